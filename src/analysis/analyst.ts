@@ -77,6 +77,8 @@ export type Understanding = {
   excludedCommunities: string[];
   /** Words that the brief says it is not about. */
   excluded: string[];
+  /** The brief without what it rules out. */
+  rest: string;
   /** Words that the brief does not have, but the people it looks for would use. */
   searchTerms: string[];
 };

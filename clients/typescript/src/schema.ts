@@ -1105,6 +1105,16 @@ export interface components {
         demand: string[];
         /** @description What was searched for. */
         search_terms: string[];
+        /**
+         * @description Communities that the brief names only to leave them out: they were not looked at.
+         * @default []
+         */
+        excluded_communities: string[];
+        /**
+         * @description Words that the brief says it is not about: they were not searched for.
+         * @default []
+         */
+        excluded_words: string[];
       };
       /** @description Communities, the best first. */
       communities: components['schemas']['DiscoveredCommunity'][];

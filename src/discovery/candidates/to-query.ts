@@ -1,20 +1,23 @@
 import type { Brief, Understanding } from '../../analysis/analyst.ts';
-import type { Query } from '../../catalog/ranking/index.ts';
+import { fold, type Query } from '../../catalog/ranking/index.ts';
 
 /** What the index is asked for a brief. */
 export function toQuery(brief: Brief, understanding: Understanding): Query {
   return {
-    brief: withoutNames(brief.brief, understanding.excludedCommunities),
+    brief: understanding.rest,
     audience: brief.audience,
     competitors: [...brief.competitors],
     keywords: [...brief.keywords],
     rivals: understanding.competitors.filter((name) => !brief.competitors.includes(name)),
     named: understanding.communities,
-    excluded: understanding.excluded,
+    excluded: ruledOutAlone(brief, understanding),
   };
 }
 
-/** A community that the brief rules out must not pull in its likes by the words of its name. */
-function withoutNames(text: string, names: readonly string[]): string {
-  return names.reduce((rest, name) => rest.replaceAll(new RegExp(`/?\\br/${name}\\b`, 'gi'), ' '), text);
+/** Words of what is ruled out that the rest does not have: "for home bakers, not for professional bakers". */
+function ruledOutAlone({ audience, competitors, keywords }: Brief, { rest, excluded }: Understanding): string[] {
+  const wanted = new Set([rest, audience ?? '', ...competitors, ...keywords].flatMap(wordsOf));
+  return excluded.flatMap(wordsOf).filter((word) => !wanted.has(word));
 }
+
+const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -29,7 +29,7 @@ export async function describeResult(
   { jobId, brief, warnings, charge, engine }: Told,
 ): Promise<DiscoveryResult> {
   const { index, live, understood, communities, chosen, nearMisses, judged, words, prose } = found;
-  const { audience, competitors, demand } = found.understanding;
+  const { audience, competitors, demand, excludedCommunities, excluded } = found.understanding;
   const closely = chosen.map(({ id }) => judged.get(id)!);
   const five = foldEvidence(closely.map((one, i) => describeCommunity(one.found, one.judgement, i + 1)));
   return {
@@ -44,6 +44,8 @@ export async function describeResult(
       competitors,
       demand,
       search_terms: [...understood.terms, ...understood.added.keys()].slice(0, maxSearchTerms),
+      excluded_communities: excludedCommunities,
+      excluded_words: excluded,
     },
     communities: five,
     also_considered: nearMisses.map((miss) =>

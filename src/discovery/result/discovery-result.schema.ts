@@ -70,6 +70,14 @@ export const discoveryResult = component('CommunityDiscoveryResult', {
     competitors: field(z.array(z.string()), 'Products and companies they may use today.', ['YNAB']),
     demand: field(z.array(z.string()), 'What people ask for.', ['split bills fairly']),
     search_terms: field(z.array(z.string()), 'What was searched for.', ['budget', 'couple']),
+    excluded_communities: z
+      .array(z.string())
+      .default([])
+      .describe('Communities that the brief names only to leave them out: they were not looked at.'),
+    excluded_words: z
+      .array(z.string())
+      .default([])
+      .describe('Words that the brief says it is not about: they were not searched for.'),
   }),
   communities: z.array(found).max(5).describe('Communities, the best first.'),
   also_considered: listOf('What was close, the best first.', {

@@ -55,6 +55,36 @@ test('what somebody will not do is ruled out', async () => {
   assert.equal(one.excluded_words, ['recruit']);
 });
 
+test('what a brief says that it is not about is no wish and no audience, and what has a “not” before it is not ruled out by that', async () => {
+  const one = await understood({
+    brief:
+      'Stickers for laptops. We do not want gaming communities, and nothing political. Not in r/memes or r/politics!',
+  });
+  assert.equal(
+    [one.demand, one.excluded_words],
+    [
+      ['Stickers', 'laptops'],
+      ['gaming communities', 'political'],
+    ],
+  );
+  assert.equal([one.communities, one.excluded_communities], [[], ['memes', 'politics']]);
+  const two = await understood({ brief: 'A starter for home bakers, not for professional bakers and without r/cakes' });
+  assert.equal([two.audience, two.excluded_words], [['home bakers'], ['professional bakers']]);
+  const three = await understood({ brief: 'Eine App für Paare, nicht für Firmen und nicht in r/Finanzen' });
+  assert.equal([three.excluded_words, three.excluded_communities], [['Firmen'], ['Finanzen']]);
+  for (const brief of [
+    'A tool for people who are not able to use r/excel well',
+    'Not only r/excel but also r/sheets: formulas by hand',
+    'Not sure if this belongs in r/excel or in r/sheets',
+    'There is no better place than r/excel to ask about formulas',
+  ]) {
+    const { communities, excluded_communities: excluded } = await understood({ brief });
+    assert.ok(communities.includes('excel') && excluded.length === 0, brief);
+  }
+  const profit = await understood({ brief: 'A planner for therapists, not for profit clinics and hospitals' });
+  assert.equal(profit.excluded_words, []);
+});
+
 test('research questions, lists of brands and offers are read as briefs, what people tell of themselves as posts', async () => {
   const briefs = [
     'How do first-time homeowners talk about property taxes?',

@@ -29,6 +29,10 @@ export function DiscoveryResult({ result }: { result: Discovery }) {
             ['The people', understanding.audience],
             ['They use today', understanding.competitors],
             ['They ask for', understanding.demand],
+            [
+              'Left out',
+              [...understanding.excluded_communities.map((name) => `r/${name}`), ...understanding.excluded_words],
+            ],
           ] as const
         ).map(
           ([name, words]) =>

@@ -107,6 +107,8 @@ function addTerms({ part, found }: ReadPart, asPost: number, language: QueryLang
       if (asPost > 0.5) terms.add({ ...typed, supports: [], weight: part.weight * asPost, origin: 'style' });
       continue;
     }
+    // Who is ruled out is not looked for by what they do: gamers, game.
+    if (terms.excludes(term)) continue;
     const generic = generics.has(word) ? genericWeight + (1 - genericWeight) * asPost : 1;
     const weight = part.weight * share * generic;
     for (const reading of stemsOf(word, language)) {

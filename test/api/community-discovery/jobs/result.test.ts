@@ -66,7 +66,15 @@ test('of a succeeded job it is 200 with every field of the contract', async () =
 
 test('says what was understood and what was searched', async () => {
   const { understanding, coverage } = (await result(done.id)).body;
-  assert.equal(Object.keys(understanding), ['read_as', 'audience', 'competitors', 'demand', 'search_terms']);
+  assert.equal(Object.keys(understanding), [
+    'read_as',
+    'audience',
+    'competitors',
+    'demand',
+    'search_terms',
+    'excluded_communities',
+    'excluded_words',
+  ]);
   const { read_as: readAs, ...words } = understanding;
   assert.is(readAs, 'brief');
   for (const texts of Object.values(words)) expectTexts(texts);
