@@ -18,6 +18,7 @@ const texts: Partial<CommunityText>[] = [
   { name: 'zelten', language: 'de', description: 'Alles über Zelte und Lagerfeuer im Garten.' },
   { name: 'radio_zelte', language: 'en', description: 'Fans of the band Zelte.' },
   { name: 'zq7', language: null, description: 'Zelte.' },
+  { name: 'rundum', language: null, description: 'Eltern.' },
   { name: 'getthingsdone', language: 'en', description: 'Productivity tips.' },
   { name: 'stellenmarkt', language: 'de', description: 'Wir suchen Personal und bieten Stellen.' },
   { name: 'kibblebrand', language: 'en', description: 'All about one brand.' },
@@ -52,6 +53,27 @@ test('a brief finds what its words stand for, its own language first, English co
   assert.equal(withWords.map(({ id }) => texts[id - 1]!.name).slice(0, 2), ['haushalten', 'pennywise_living']);
   assert.ok(found('家庭菜園で野菜を育てる').includes('backyard_growers'));
   assert.ok(added('Notgroschen für die ganze Familie zurücklegen').includes('finanzen'));
+});
+
+test('the small words before an apostrophe are none of the word behind it; of a name they are a part', () => {
+  assert.equal(words("J'ai de l'humidité, L’huile d’olive et dell'anno"), ['ai', 'de', 'humidite', 'huile', 'olive', 'et', 'anno']); // prettier-ignore
+  assert.equal(words("D'Angelo, s'mores, don't, L'Oréal"), ['dangelo', 'smores', 'dont', 'loreal']);
+});
+
+test('a word that its community has in another language is still the word that was typed', () => {
+  const matches = search('Eine Frage an alle Eltern, die mit uns über das Lesen reden').flatMap(
+    ({ matched }) => matched,
+  );
+  assert.equal([...new Set(matches.flatMap(({ term, origin }) => (term === 'eltern' ? origin : [])))], ['typed']);
+});
+
+test('a small word and the next are no longer word: parents are no ancestors', () => {
+  const words = added('Een app voor ouders die met hun baby op reis gaan');
+  assert.ok(words.length > 0);
+  assert.not.ok(
+    words.some((word) => /genealogy|ancestry|stamboom/.test(word)),
+    words.join(),
+  );
 });
 
 test('what a compound is made of names concepts, too', () => {

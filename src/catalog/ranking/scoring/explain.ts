@@ -80,7 +80,9 @@ export function explain(
       if (origin !== 'concept') named.set(typed, Math.max(named.get(typed) ?? 0, sure));
     }
     const source = inText === 0 ? 'posts' : ownName.includes(segment.terms.find(term)) ? 'name' : 'text';
-    found.set(term, { match: { term: surface, facet, source, origin, worth: text / most }, phrases });
+    // A typed word as communities of another language have it is still the word that was typed.
+    const shown = origin === 'derived' && weighted.within !== undefined ? 'typed' : origin;
+    found.set(term, { match: { term: surface, facet, source, origin: shown, worth: text / most }, phrases });
   }
   const matched = wholePhrases(found);
   const order: Origin[] = ['typed', 'derived', 'part', 'concept'];

@@ -49,10 +49,15 @@ function pushUnspaced(run: string, out: string[]): void {
   for (const piece of segmenter.segment(run)) if (piece.isWordLike) out.push(piece.segment);
 }
 
+/** "l'humidité", "j'ai", "dell'anno": the small word before is no part of it. A name goes on with a capital: "D'Angelo". */
+const elided =
+  /(?<![\p{L}\p{N}])(?:[CDJLMNSTcdjlmnst]|[Qq]u|[Dd]ell|[Nn]ell|[Ss]ull|[Dd]all|[Aa]ll|[Qq]uell|[Uu]n)['’](?=[aeiouhàâäéèêëìîïòôöùûœæ])/gu;
+
 /** Words of a text that is plain already. Possessive endings go, other apostrophes close up: "don't" is "dont". */
 export function words(text: string): string[] {
   const out: string[] = [];
-  for (let word of fold(text).match(anyWord) ?? []) {
+  const open = text.includes("'") || text.includes('’') ? text.replace(elided, ' ') : text;
+  for (let word of fold(open).match(anyWord) ?? []) {
     if (word.includes("'") || word.includes('’')) word = word.replace(/['’]s$/, '').replace(/['’]/g, '');
     if (beyondAscii.test(word) && unspaced.test(word)) pushUnspaced(word, out);
     else if (word.length <= maxWordLength) out.push(word);
