@@ -81,6 +81,9 @@ export const vocabulary = {
 
 /** Turning what was typed into weighted terms. */
 export const query = {
+  /** of a short text so many small words, and such a share of all, tell the language that it is likely to be in */
+  smallWords: 2,
+  shareOfSmallWords: 0.25,
   /** weight of words by where they were typed */
   weights: { brief: 1, audience: 1, competitor: 1, keyword: 0.8 },
   /** words that every offer uses ("app", "people", "online"): they stay, with less weight */

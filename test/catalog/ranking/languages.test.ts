@@ -76,6 +76,15 @@ test('a small word and the next are no longer word: parents are no ancestors', (
   );
 });
 
+test('a few words are in the language whose small words hold them together, and those are not looked for', () => {
+  const read = (brief: string) =>
+    queryTerms({ brief, competitors: [], keywords: [] }, { communities: () => 1, total: 9 });
+  const { language, terms } = read('Une appli de budget pour couples');
+  assert.is(language.known, 'fr');
+  assert.not.ok(terms.some(({ surface }) => ['une', 'de', 'pour'].includes(surface)));
+  assert.is(read('die hard fans of les miserables').language.known, null);
+});
+
 test('what a compound is made of names concepts, too', () => {
   assert.ok(found('Wir bauen zusammen schöne Gartenzelte auf').includes('backyard_growers'));
 });

@@ -6,8 +6,7 @@ import { baseKeyOf, keyOf, tellingWords, thesaurusOf, type Concept, type Thesaur
 function namedBy(phrase: readonly Word[], { concepts, byBase, sameWord }: Thesaurus): readonly Concept[] {
   const key = keyOf(phrase);
   const exactly =
-    concepts.get(key) ??
-    (phrase.length === 2 && phrase[0]!.telling ? concepts.get(key.replace(' ', '')) : undefined);
+    concepts.get(key) ?? (phrase.length === 2 && phrase[0]!.telling ? concepts.get(key.replace(' ', '')) : undefined);
   if (exactly || !phrase.some((word) => word.telling)) return exactly ?? [];
   const base = baseKeyOf(phrase);
   const alike = [...(concepts.has(base) ? [base] : []), ...(byBase.get(base) ?? [])];

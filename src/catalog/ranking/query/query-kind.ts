@@ -70,7 +70,7 @@ const seekingWords = [
   /\b(?:best|good) (?:places?|ways?) to (?:reach|meet|find (?:people|customers|users|buyers))\b/i,
   /\b(?:demand|market|an audience) for\b/i,
   /\bi(?: am|['’]m) (?:building|launching|developing|starting|opening|designing) (?:an?|my|the|our)\b/i,
-  /(?:^|[.?!]\s)\W{0,3}who (?:else )?(?:talks?|discuss(?:es)?|complains?|cares?|rants?|buys?|uses?|collects?|is (?:interested|annoyed|frustrated|unhappy|struggling|looking)|are the people|would (?:buy|use|pay|want|need)|(?:should|can|could) (?:i|we) (?:talk|sell|reach|ask|interview))\b/i,
+  /(?:^|[.?!:;]\s)\W{0,3}who (?:else )?(?:talks?|discuss(?:es)?|complains?|cares?|rants?|buys?|uses?|collects?|is (?:interested|annoyed|frustrated|unhappy|struggling|looking)|are the people|would (?:buy|use|pay|want|need)|(?:should|can|could) (?:i|we) (?:talk|sell|reach|ask|interview))\b/i,
   /\b(?:find|reach|interview|survey|attract|recruit|hear from) (?:people|users|customers|buyers|owners|testers|those) (?:who|that|with|for|interested)\b/i,
   /\bfeedback from (?!my\b|the\b|an?\b)/i,
   /\bis any(?:one|body) (?:talking|complaining|writing) about\b/i,

@@ -79,7 +79,17 @@ export function queryTerms(
 /** What may be English is not guessed to be anything else. */
 export function languageOf(brief: string): QueryLanguage {
   const language = readQueryLanguage(brief);
+  if (language.known === null && language.guess !== null && isBuiltIn(brief, language.guess))
+    return { known: language.guess, guess: language.guess };
   return language.known === null && readsAsEnglish(brief) ? { known: null, guess: null } : language;
+}
+
+/** Whether small words that English does not have hold a short text together: "une … de … pour". */
+function isBuiltIn(brief: string, language: string): boolean {
+  const found = words(brief);
+  const common = functionWordsOf(language);
+  const small = found.filter((word) => common.has(word) && !functionWords.has(word)).length;
+  return small >= parameters.smallWords && small / found.length >= parameters.shareOfSmallWords;
 }
 
 /** A competitor's name is one, whatever it is made of. */
