@@ -25,7 +25,7 @@ export function demandIn(text: string, others: readonly string[], excluded: read
 const plainWords = new Set(
   `allows argue asks back bring brings buys comes costs count counts deliver delivers does each early even fails fail feel
   gets gives goes hand hate hates keep keeps know knows leaves lets log logs lose loses losing made matter means much never
-  not don't often offers pay pays read run runs says sells send sends show shows spend starts still study stop stops struggle talk
+  not don't often offers pay pays please read run runs says sells send sends show shows spend starts still study stop stops struggle talk
   takes tells today track tracks try use uses used visit wait waits want warn warns watch weigh weighs why will works
   write years`.split(/\s+/),
 );

@@ -91,7 +91,7 @@ function splitPhrases(found: string): string[] {
     .map((phrase) =>
       phrase
         .replace(
-          /^\s*(?:(?:any|the|an?|for|about|without|anything|nothing|no|ohne|keine?|sans|sin|senza|sem|zonder)\s){0,4}/i,
+          /^\s*(?:(?:any|the|an?|for|about|without|anything|nothing|not?|ohne|keine?|sans|sin|senza|sem|zonder)\s){0,4}/i,
           '',
         )
         .trim(),
