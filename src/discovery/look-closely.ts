@@ -52,7 +52,7 @@ export async function lookClosely(
     return {
       texts: { name, title, description: beginningOf(description, mostRead.about), sidebar },
       posts: posts.get(candidate.id) ?? [],
-      terms: termsOf(candidate, words),
+      terms: termsOf(candidate, name, words),
       inName: inNameOf(candidate),
       brief: words,
       meaning,

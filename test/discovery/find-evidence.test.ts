@@ -4,10 +4,12 @@ import type { RecentPost } from '../../src/catalog/posts/read-recent-posts.ts';
 import { type BriefWords, pairOf } from '../../src/discovery/evidence/brief-words.ts';
 import { readPost } from '../../src/discovery/evidence/count-mentions.ts';
 import { findEvidence } from '../../src/discovery/evidence/find-evidence.ts';
+import { termsOf } from '../../src/discovery/evidence/terms-of.ts';
+import { wordsInCommunity } from '../../src/discovery/evidence/words-in-community.ts';
 import { type SearchTerm, TermFinder } from '../../src/discovery/evidence/term-finder.ts';
 
 const term = (words: string, bits: number, given: Partial<SearchTerm> = {}): SearchTerm => ({ term: words, facet: 'demand', typed: true, exact: false, worth: 1, bits, ...given }); // prettier-ignore
-const brief: BriefWords = { bitsOf: new Map(), bits: 40, pairs: new Set([pairOf('debt', 'relief')]), because: new Map(), competitors: [], ordinary: new Set(), known: 'en', language: 'en', english: true }; // prettier-ignore
+const brief: BriefWords = { bitsOf: new Map(), bits: 40, pairs: new Set([pairOf('debt', 'relief')]), because: new Map(), communities: new Set(['trailrunning']), competitors: [], ordinary: new Set(), known: 'en', language: 'en', english: true }; // prettier-ignore
 const terms = [
   term('sourdough', 7.5),
   term('people', 0.4, { facet: 'audience' }),
@@ -79,6 +81,13 @@ test('a title of one or two words says nothing of them', () => {
   const asked = { brief, nearness: null, own: true, topics: new Set<SearchTerm>(), notedScore: 1000 };
   const { best } = findEvidence(posts, readings, finder, asked);
   assert.equal(best.map(({ quote }) => quote), ['My sourdough starter']); // prettier-ignore
+});
+
+test('a community that the brief names has its name as a reason', () => {
+  const texts = { name: 'TrailRunning', title: '', description: '', sidebar: '' };
+  const wanted = termsOf({ matched: [] }, texts.name, brief);
+  assert.equal(wordsInCommunity(texts, new TermFinder(wanted, 'en'), wanted, 'en').name.map(({ words }) => words), ['TrailRunning']); // prettier-ignore
+  assert.equal(termsOf({ matched: [] }, 'Walking', brief), []);
 });
 
 test.run();

@@ -11,6 +11,8 @@ export type BriefWords = {
   pairs: ReadonlySet<string>;
   /** Of each word that the search added, the words that led to it, as they stand in the brief. */
   because: ReadonlyMap<string, readonly string[]>;
+  /** Communities that it names, in lower case. */
+  communities: ReadonlySet<string>;
   /** Products, by their whole names. */
   competitors: readonly string[];
   /** Of their words those that people use for other things, too: a factor is no Factor. */
@@ -63,6 +65,7 @@ export function briefWordsOf(
     bits,
     pairs: new Set(pairs),
     because: origins(added, texts, language.known ?? language.guess),
+    communities: new Set(query.named?.map((name) => name.toLowerCase())),
     competitors,
     ordinary: new Set(ordinary),
     known: language.known,

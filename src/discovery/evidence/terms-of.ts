@@ -5,25 +5,29 @@ import { type SearchTerm, wordsOf } from './term-finder.ts';
 /** A pasted post has hundreds of words; its most telling ones are enough to judge others by. */
 const maxTerms = 30;
 
+const whole = { typed: true, exact: true, worth: 1 } as const;
+
 /** A single sign, or hiragana alone, is part of a sentence. */
 const grammar = /^(?:[\p{Script=Han}\p{Script=Katakana}]|\p{Script=Hiragana}+)$/u;
 
 /**
- * What is looked for in the texts of a candidate: the words that made its score, and competitors by their whole names. A
+ * What is looked for in the texts of a candidate: its name where the brief has it, the words that made its score, and competitors by their whole names. A
  * word of a name of several, a number and a word that only comes from a typed one ("found" of "founders") show nothing.
  */
 export function termsOf(
   candidate: Pick<Candidate, 'matched'>,
-  { competitors, bitsOf, because }: BriefWords,
+  name: string,
+  { communities, competitors, bitsOf, because }: BriefWords,
 ): SearchTerm[] {
-  const names = competitors.map((term): SearchTerm => ({ term, facet: 'competitors', typed: true, exact: true, worth: 1, bits: maxBits })); // prettier-ignore
+  const own = communities.has(name.toLowerCase()) ? [{ ...whole, term: name, facet: 'demand', bits: 0 } as const] : [];
+  const names = competitors.map((term): SearchTerm => ({ ...whole, term, facet: 'competitors', bits: maxBits }));
   const ofNames = new Set(competitors.flatMap(wordsOf));
   const matched = tellingMatches(candidate)
     .filter(({ facet, term, origin }) => facet !== 'competitors' && origin !== 'derived' && !ofNames.has(term))
     .filter(({ term }) => /^\p{L}/u.test(term) && !grammar.test(term));
   const terms = matched.map(({ term, facet, origin, worth }): SearchTerm => ({ term, facet, typed: origin === 'typed', exact: false, worth, bits: bitsOf.get(term) ?? 0, because: because.get(term) })); // prettier-ignore
-  const known = new Map([...names, ...terms].map((one) => [one.term.toLowerCase(), one]));
-  return [...known.values()].slice(0, names.length + maxTerms);
+  const known = new Map([...own, ...names, ...terms].map((one) => [one.term.toLowerCase(), one]));
+  return [...known.values()].slice(0, own.length + names.length + maxTerms);
 }
 
 /** The terms that stand in the community's name. */
