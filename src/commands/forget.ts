@@ -25,7 +25,7 @@ export async function forget(config: Config, what: string, { platform, yes, json
     if (platforms.length > 1)
       throw new OperatorError(`That name is used on ${platforms.join(' and ')}, maybe by different people: say which with --platform`); // prettier-ignore
     const { receipt, at, ...counts } = await forgetRequested(em.fork(), held);
-    const told = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
+    const told = Object.entries(counts).map(([name, count]) => counted(count, name.slice(0, -1)));
     say(json, { receipt, at, ...counts, forgotten: true }, `Receipt ${receipt} of ${at}: lost their words: ${told.join(', ')}.`); // prettier-ignore
   });
 }

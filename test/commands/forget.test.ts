@@ -94,7 +94,7 @@ test('what a forum gave is forgotten on request, too: its platform is told by th
   assert.match((await forget()).out, /1 post and 0 comments on discourse/);
   const { out } = await runOperator(service.databaseUrl, ['forget', 'https://talk.example/t/a-flimberwock/12']);
   assert.match(out, /1 post and 0 comments on discourse/);
-  assert.match((await forget('--platform', 'discourse', '--yes')).out, /lost their words: 1 posts/);
+  assert.match((await forget('--platform', 'discourse', '--yes')).out, /lost their words: 1 post,/);
   const traces = ['Tazwinkle', 'flimberwock'];
   assert.equal((await Promise.all(traces.map((trace) => findInDump(service.app.database, trace)))).flat(), []);
 });
@@ -139,7 +139,7 @@ test('entries of feeds are forgotten in results, too: they have no address but t
     [JSON.stringify([example]), JSON.stringify([step]), overview.job_id],
   );
   const { out } = await runOperator(service.databaseUrl, ['forget', 'tazwinkle', '--yes']);
-  assert.match(out, /1 posts, .* 1 results/);
+  assert.match(out, /1 post, .* 1 result\./);
   const [described] = (await resultOf(service, overview)).communities;
   assert.equal(described.tone.examples, [{ ...example, quote: '', removed_by: 'request' }]);
   assert.not.match(described.how_to_enter[0].step, /blog\.example/);
