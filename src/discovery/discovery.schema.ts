@@ -10,6 +10,7 @@ const languageCode = /^[a-zA-Z]{2,3}$/;
 const anyLanguageCode = z
   .string()
   .regex(languageCode, 'must be an ISO 639 code such as en')
+  .refine((code) => code.toLowerCase() !== 'und', 'must be a language: `und` is none, and an empty list is any')
   .overwrite((code) => (languageCode.test(code) ? new Intl.Locale(code).language : code));
 
 /** The input of a discovery: a brief, and what narrows it. */

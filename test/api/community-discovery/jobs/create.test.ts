@@ -100,6 +100,16 @@ test('a language is read in whichever letters, and by its longer code', async ()
   assert.equal(body.input.languages, ['de', 'en', 'yue']);
 });
 
+test('what stands for no language is refused', async () => {
+  for (const path of ['jobs', 'understanding']) {
+    for (const code of ['und', 'UND']) {
+      const body = { brief, languages: ['en', code] };
+      const answer = await service.call('POST', `/community-discovery/${path}`, { body });
+      expectProblem(answer, 'invalid_request', /languages.*must be a language/);
+    }
+  }
+});
+
 test('metadata may hold any text, also what looks like an escape or like a built-in', async () => {
   const metadata = { path: String.raw`C:\u0000\ud800`, constructor: 'x', toString: 'y', hasOwnProperty: null };
   const { status, body } = await post({ brief, metadata });
