@@ -12,18 +12,19 @@ export async function embedForJob(
   signal: AbortSignal,
 ): Promise<Float32Array | null> {
   const work = { accountId: job.accountId, jobId: job.jobId, model: embedder.model };
-  const reserved = tokensAtMost(text.length);
-  if (await calls.reserve(work, reserved)) return null;
+  const most = tokensAtMost(text.length);
+  const reserved = await calls.reserve(work, most);
+  if (typeof reserved === 'string') return null;
   const settle = (outcome: 'answered' | 'failed', inputTokens: number) =>
     calls.settle(work, { outcome, reserved, inputTokens, outputTokens: 0 });
   try {
     const { vectors, tokens } = await embedder.embed([text], signal);
-    await settle('answered', plausible(tokens, reserved));
+    await settle('answered', plausible(tokens, most));
     return vectors[0] ?? null;
   } catch (error) {
     // What was cut off may have been counted at the other end.
     const cutOff = signal.aborted || (error instanceof Error && error.name === 'TimeoutError');
-    await settle('failed', cutOff ? reserved : 0);
+    await settle('failed', cutOff ? most : 0);
     throw error;
   }
 }

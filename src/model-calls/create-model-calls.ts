@@ -1,7 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { ModelCall, ModelCalls, ModelWork } from '../analysis/model-calls.ts';
+import type { ModelCall, ModelCalls, ModelWork, Reservation } from '../analysis/model-calls.ts';
 import type { LlmConfig } from '../model-config.ts';
 import type { Database } from '../database/database.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
@@ -39,7 +39,7 @@ async function reserve(
   { accountId, jobId, model }: ModelWork,
   tokens: number,
   { tokensPerDay, tokensPerJob }: Settings,
-): Promise<'job' | 'account' | null> {
+): Promise<Reservation | 'job' | 'account'> {
   const kysely = tx.getKysely<Tables>();
   await kysely
     .insertInto('model_day')
@@ -52,11 +52,12 @@ async function reserve(
     .onConflict((known) => known.doNothing())
     .execute();
   const ofDay = kysely.updateTable('model_day').where('account_id', '=', accountId).where('day', '=', today);
-  const day = await ofDay
+  const counted = await ofDay
     .set((eb) => ({ tokens: eb('tokens', '+', tokens) }))
     .where((eb) => eb(eb('tokens', '+', tokens), '<=', tokensPerDay))
+    .returning(sql<string>`day::text`.as('day'))
     .executeTakeFirst();
-  if (day.numUpdatedRows === 0n) return 'account';
+  if (!counted) return 'account';
   const job = await kysely
     .updateTable('model_use')
     .set((eb) => ({ tokens: eb('tokens', '+', tokens) }))
@@ -64,7 +65,7 @@ async function reserve(
     .where('model', '=', model)
     .where((eb) => eb(eb('tokens', '+', tokens), '<=', tokensPerJob))
     .executeTakeFirst();
-  if (job.numUpdatedRows > 0n) return null;
+  if (job.numUpdatedRows > 0n) return { tokens, day: counted.day };
   await ofDay.set((eb) => ({ tokens: eb('tokens', '-', tokens) })).execute();
   return 'job';
 }
@@ -75,7 +76,7 @@ async function settle(
   { outcome, reserved, inputTokens, outputTokens }: ModelCall,
   price: Settings['price'],
 ): Promise<void> {
-  const unused = reserved - inputTokens - outputTokens;
+  const unused = (reserved?.tokens ?? 0) - inputTokens - outputTokens;
   const cost = price && Math.round(inputTokens * price.input + outputTokens * price.output);
   const counted = {
     calls: outcome === 'answered' ? 1 : 0,
@@ -83,12 +84,12 @@ async function settle(
     cached_answers: outcome === 'cached' ? 1 : 0,
   };
   const kysely = tx.getKysely<Tables>();
-  if (reserved > 0) {
+  if (reserved) {
     await kysely
       .updateTable('model_day')
       .set({ tokens: sql`greatest(0, tokens - ${unused})` })
       .where('account_id', '=', accountId)
-      .where('day', '=', today)
+      .where('day', '=', sql<string>`${reserved.day}::date`)
       .execute();
   }
   await kysely

@@ -147,6 +147,33 @@ test('a call that fails is counted, and gives back what was set aside', async ()
   }
 });
 
+test('what a call of yesterday did not use is given back to yesterday', async () => {
+  const { accountId } = await service.openAccount();
+  const own = { accountId, jobId: 'cdj_3', model: 'small' };
+  const calls = createModelCalls(service.app.database, { ...limits, tokensPerJob: 10_000 }, pino({ level: 'silent' }));
+  const reserve = async (tokens: number) => {
+    const reserved = await calls.reserve(own, tokens);
+    if (typeof reserved === 'string') throw new Error(reserved);
+    return reserved;
+  };
+  const used = { outcome: 'answered', inputTokens: 1000, outputTokens: 0 } as const;
+  const before = await reserve(6000);
+  await calls.settle(own, { ...used, reserved: await reserve(3000) });
+  await sql(service, 'update model_day set day = day - 1 where account_id = ?', [accountId]);
+  const yesterday = new Date(Date.parse(before.day) - 86_400_000).toISOString().slice(0, 10);
+  await reserve(2000);
+  await calls.settle(own, { ...used, reserved: { ...before, day: yesterday } });
+  const days = await sql<{ tokens: number }>(
+    service,
+    'select tokens::int from model_day where account_id = ? order by day',
+    [accountId],
+  );
+  assert.equal(
+    days.map(({ tokens }) => tokens),
+    [2000, 2000],
+  );
+});
+
 test('a scan in memory finds the nearest in order and lets others have their turn', async () => {
   const [rows, dimensions] = [40_000, 256];
   const values = new Float16Array(rows * dimensions);

@@ -6,7 +6,7 @@ export function memoryModelCalls(): ModelCalls & { settled: ModelCall[] } {
   const answers = new Map<string, unknown>();
   return {
     settled,
-    reserve: async () => null,
+    reserve: async (_work, tokens) => ({ tokens, day: '2026-11-21' }),
     settle: async (_work, call) => void settled.push(call),
     recall: async (key) => answers.get(key),
     remember: async (key, answer) => void answers.set(key, answer),

@@ -43,7 +43,7 @@ export class Session {
     const known = prompt.schema.safeParse(await calls.recall(key));
     if (known.success) {
       this.#answered = true;
-      await calls.settle(work, { outcome: 'cached', reserved: 0, inputTokens: 0, outputTokens: 0 });
+      await calls.settle(work, { outcome: 'cached', reserved: null, inputTokens: 0, outputTokens: 0 });
       return known.data;
     }
     const fence = newFence();
@@ -54,9 +54,8 @@ export class Session {
       mostOutputTokens: prompt.mostOutputTokens,
     };
     const input = tokensAtMost(question.instructions.length + question.content.length);
-    const reserved = input + prompt.mostOutputTokens;
-    const spent = await calls.reserve(work, reserved);
-    if (spent) return this.#without(`over_${spent}_budget`, about);
+    const reserved = await calls.reserve(work, input + prompt.mostOutputTokens);
+    if (typeof reserved === 'string') return this.#without(`over_${reserved}_budget`, about);
     const settle = (outcome: 'answered' | 'failed', usage: Tokens | null) => {
       const inputTokens = plausible(usage?.input, input);
       const outputTokens = plausible(usage?.output, prompt.mostOutputTokens);
