@@ -50,4 +50,6 @@ export type RequestContext = Services & {
   /** What the operation calls its answer, for the forms that have a title. */
   answer: { title: string };
   gone: () => AbortSignal;
+  /** For `once`; a door sets it, never a caller. */
+  insteadOf?: string | undefined;
 };

@@ -188,7 +188,8 @@ export function createOperation<Input extends z.ZodObject, Output extends z.ZodT
         return of.create(ctx, rest as z.output<Input>);
       };
       if (key === null) return (await create()) as never;
-      const request = { accountId: ctx.actor.accountId, operation: path, key, input: rest };
+      const { insteadOf } = ctx;
+      const request = { accountId: ctx.actor.accountId, operation: path, key, input: rest, insteadOf };
       const { output, replayed } = await once(ctx.tx, request, create, of.stored ?? ((same) => same));
       if (replayed) ctx.responseHeaders['Idempotent-Replayed'] = 'true';
       return output as never;

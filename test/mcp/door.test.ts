@@ -112,6 +112,42 @@ test('a start that is repeated is the same job, until that has come to nothing',
   assert.is.not(dataOf(await current.call('describe_communities', failing)).data.id, failed.id);
 });
 
+test('a start that came to nothing is replaced however often, in three requests at most, and is told as it is now', async () => {
+  const scopes = ['community_discovery:read', 'community_discovery:write'];
+  const { body: key } = await service.call('POST', '/keys', { body: { name: 'Again', scopes } });
+  const as = { authorization: `Bearer ${key.token}` };
+  const left = ({ headers }: { headers: Json }) => Number(/r=(\d+)/.exec(String(headers['ratelimit']))![1]);
+  const input = { name: 'find_communities', arguments: { brief: `${brief} Again and again.` } };
+  const start = async () => {
+    const before = left(await send(message('prompts/list'), as));
+    const answer = await send(message('tools/call', input), as);
+    return { job: answer.body.result.structuredContent.data, spent: before - left(answer) };
+  };
+  const ids = new Set<string>();
+  for (let i = 0; i < 5; i++) {
+    const { job, spent } = await start();
+    ids.add(job.id);
+    assert.ok(spent <= 3, `${spent} requests`);
+    assert.is(job.already_started, undefined);
+    await service.call('DELETE', `/community-discovery/jobs/${job.id}`);
+  }
+  assert.is(ids.size, 5);
+  const { job } = await start();
+  await current.call('get_job', { job_id: job.id, wait_seconds: 25 });
+  const again = await start();
+  assert.equal([again.job.id, again.job.status, again.job.already_started], [job.id, 'succeeded', true]);
+});
+
+test('who may start and not read gets the same job, too', async () => {
+  const body = { name: 'Writer', scopes: ['community_discovery:write'] };
+  const writer = await connectClient({ ...service, token: (await service.call('POST', '/keys', { body })).body.token });
+  const input = { brief: `${brief} Not read.` };
+  const first = dataOf(await writer.call('find_communities', input)).data;
+  const again = dataOf(await writer.call('find_communities', input)).data;
+  await writer.close();
+  assert.equal([again.id, again.status, again.already_started], [first.id, undefined, true]);
+});
+
 test('what a model writes loosely is taken: "5", one word for a list, a list as text, null, marks of the fence', async () => {
   const input = {
     brief: `⟦${brief}⟧`,

@@ -17,11 +17,12 @@ export type Replay<Output> = { output: Output; replayed: boolean };
 
 /**
  * Creates once: the key, what was created and the answer commit together. The same key again gives the stored answer;
- * with another input it is refused, and so it is while the first request is still running.
+ * with another input it is refused, and so it is while the first request is still running. `insteadOf`: the id of what was
+ * created before, where that no longer stands for it.
  */
 export async function once<Output>(
   tx: EntityManager,
-  { accountId, operation, key, input }: { accountId: string; operation: string; key: string; input: unknown },
+  { accountId, operation, key, input, insteadOf }: SentKey & { input: unknown; insteadOf?: string | undefined },
   create: () => Promise<Output>,
   stored: (output: Output) => Output,
 ): Promise<Replay<Output>> {
@@ -34,8 +35,10 @@ export async function once<Output>(
   const hash = createHash('sha256').update(canonical(input)).digest();
   const [known] = await findAnswer(tx, { accountId, operation, key });
   if (known) {
-    if (hash.equals(known.input_hash)) return { output: known.answer as Output, replayed: true };
-    throw new AppError('idempotency_key_reused', 'This key was used with another input: send a new one');
+    if (!hash.equals(known.input_hash))
+      throw new AppError('idempotency_key_reused', 'This key was used with another input: send a new one');
+    const isReplaced = insteadOf !== undefined && insteadOf === (known.answer as { id?: string }).id;
+    if (!isReplaced) return { output: known.answer as Output, replayed: true };
   }
   const output = await create();
   await storeAnswer(tx, { accountId, operation, key, hash, answer: JSON.stringify(stored(output)) });
