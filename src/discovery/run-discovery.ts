@@ -2,7 +2,7 @@ import { noteUse } from '../catalog/posts/note-use.ts';
 import type { Config } from '../config.ts';
 import type { JobOutcome, JobRun } from '../jobs/running/run-job.ts';
 import { behindWarnings, currentIndex, type IndexEnv, indexOutdated } from './candidates/current-index.ts';
-import { describeResult } from './result/describe-result.ts';
+import { describeResult, wasRead } from './result/describe-result.ts';
 import { discoveryInput } from './discovery.schema.ts';
 import { findFive } from './find-five.ts';
 import type { SearchEnv } from './candidates/search-catalog.ts';
@@ -27,8 +27,9 @@ export async function runDiscovery(
   const behind = await behindWarnings(em, found.index, found.prose);
   const notUsed = [...found.unanswered, ...languageWarnings(brief.brief, found.words), ...behind];
   const warnings = [...warningsOf(found, notUsed), ...analyst.warnings()];
-  // Nothing is paid for an answer that may be empty only because something was not used.
-  const charge = found.chosen.length === 0 && notUsed.length > 0 ? 0 : prices.community_discovery;
+  // Nothing is paid for an answer that is empty because the brief was not read, or may be because something was not used.
+  const isFree = found.chosen.length === 0 && (notUsed.length > 0 || !wasRead(found.understood));
+  const charge = isFree ? 0 : prices.community_discovery;
 
   const { engine } = analyst;
   const result = await describeResult(em, found, { jobId, brief, warnings, charge, engine });

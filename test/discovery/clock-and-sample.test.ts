@@ -79,4 +79,23 @@ test('a brief in a language that is not read says so, and an empty answer to it 
   assert.is(job.credits_charged, 0);
 });
 
+test('an empty answer to a brief that could not be read costs nothing, and says so', async () => {
+  const unread: [string, RegExp, string[]][] = [
+    ['تطبيق لتعلم العزف على البيانو للمبتدئين الكبار', /unknown here/, ['language_not_read']],
+    ['一款帮助程序员学习编程语言的应用', /unknown here/, []],
+    ['asdfgh qwertz yxcvbn jklpoi', /unknown here/, []],
+    ['!!!! ???? !!!! ????', /no words/, []],
+  ];
+  for (const [text, reason, codes] of unread) {
+    const { communities, warnings, empty_reason: why, credits_charged: charged } = await discover(service, { brief: text }); // prettier-ignore
+    assert.equal([communities, charged], [[], 0], text);
+    assert.match(why, reason);
+    assert.equal(
+      warnings.map(({ code }: Json) => code).filter((code: string) => code !== 'sample_catalog'),
+      codes,
+      text,
+    );
+  }
+});
+
 test.run();

@@ -72,8 +72,7 @@ export const german: Prose = {
   empty: {
     catalog: 'Der Katalog ist leer: Importieren Sie zuerst Communitys.',
     words: 'Der Text hat keine Wörter, nach denen gesucht werden kann.',
-    unreadable:
-      'Die meisten Wörter des Textes sind hier unbekannt: Keine Community benutzt sie, oder sie stehen in Schriftzeichen, die nicht gelesen werden.',
+    unreadable: 'Die meisten Wörter des Textes sind hier unbekannt: Zu wenige Communitys benutzen sie.',
     match:
       'Keine Community im Katalog passt wahrscheinlich zu dem Text und zu dem, was er verlangt (Plattformen, Sprachen, Mitglieder, Ausschlüsse).',
   },

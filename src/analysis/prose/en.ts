@@ -70,8 +70,7 @@ export const english: Prose = {
   empty: {
     catalog: 'The catalog is empty: import communities first.',
     words: 'The brief has no words that can be searched for.',
-    unreadable:
-      'Most words of the brief are unknown here: no community uses them, or it is in letters that are not read.',
+    unreadable: 'Most words of the brief are unknown here: too few communities use them.',
     match:
       'No community in the catalog is likely to fit the brief and what it asks for (platforms, languages, members, exclusions).',
   },

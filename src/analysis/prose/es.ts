@@ -70,8 +70,7 @@ export const spanish: Prose = {
   empty: {
     catalog: 'El catálogo está vacío: importe primero comunidades.',
     words: 'El texto no tiene palabras que se puedan buscar.',
-    unreadable:
-      'La mayoría de las palabras del texto no se conocen aquí: ninguna comunidad las usa, o están en una escritura que no se lee.',
+    unreadable: 'La mayoría de las palabras del texto no se conocen aquí: muy pocas comunidades las usan.',
     match:
       'Ninguna comunidad del catálogo encaja probablemente con el texto y lo que pide (plataformas, idiomas, miembros, exclusiones).',
   },

@@ -70,8 +70,7 @@ export const french: Prose = {
   empty: {
     catalog: 'Le catalogue est vide\u00A0: importez d’abord des communautés.',
     words: 'Le texte n’a pas de mots que l’on puisse chercher.',
-    unreadable:
-      'La plupart des mots du texte sont inconnus ici\u00A0: aucune communauté ne les emploie, ou ils sont dans une écriture qui n’est pas lue.',
+    unreadable: 'La plupart des mots du texte sont inconnus ici\u00A0: trop peu de communautés les emploient.',
     match:
       'Aucune communauté du catalogue ne convient probablement au texte et à ce qu’il demande (plateformes, langues, membres, exclusions).',
   },

@@ -69,8 +69,7 @@ export const italian: Prose = {
   empty: {
     catalog: 'Il catalogo è vuoto: importate prima delle comunità.',
     words: 'Il testo non ha parole che si possano cercare.',
-    unreadable:
-      'La maggior parte delle parole del testo non è nota qui: nessuna comunità le usa, oppure sono in una scrittura che non viene letta.',
+    unreadable: 'La maggior parte delle parole del testo non è nota qui: troppo poche comunità le usano.',
     match:
       'Nessuna comunità del catalogo si adatta probabilmente al testo e a ciò che chiede (piattaforme, lingue, membri, esclusioni).',
   },

@@ -67,8 +67,7 @@ export const portuguese: Prose = {
   empty: {
     catalog: 'O catálogo está vazio: importe comunidades primeiro.',
     words: 'O texto não tem palavras que se possam procurar.',
-    unreadable:
-      'A maioria das palavras do texto não é conhecida aqui: nenhuma comunidade as usa, ou estão em uma escrita que não é lida.',
+    unreadable: 'A maioria das palavras do texto não é conhecida aqui: muito poucas comunidades as usam.',
     match:
       'Nenhuma comunidade do catálogo se ajusta provavelmente ao texto e ao que ele pede (plataformas, idiomas, membros, exclusões).',
   },

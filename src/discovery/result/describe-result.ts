@@ -96,10 +96,15 @@ async function unknownNames(em: EntityManager, named: readonly string[], prose: 
   return unknown.length > 0 ? [prose.gaps.nameUnknown(joined(prose, unknown))] : [];
 }
 
-function emptyReason(index: LoadedIndex, { terms, isReadable }: Understood, { empty }: Prose): string {
+/** Whether there was anything to search for. */
+export function wasRead({ terms, isReadable }: Understood): boolean {
+  return terms.length > 0 && isReadable;
+}
+
+function emptyReason(index: LoadedIndex, understood: Understood, { empty }: Prose): string {
   if (index.ranking.size.communities === 0) return empty.catalog;
-  if (terms.length === 0) return empty.words;
-  return isReadable ? empty.match : empty.unreadable;
+  if (wasRead(understood)) return empty.match;
+  return understood.terms.length === 0 ? empty.words : empty.unreadable;
 }
 
 function nextInputs(brief: DiscoveryInput, five: readonly FoundCommunity[]): DiscoveryResult['next'] {
