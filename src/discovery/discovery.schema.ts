@@ -35,12 +35,12 @@ export const createDiscoveryInput = input('CreateCommunityDiscoveryJob', {
   ),
   min_members: field(
     optional(z.int().min(0).max(2_000_000_000)),
-    'Only communities with at least this many members.',
+    'Only communities with at least this many members: from 1 on, those whose members nobody has counted are left out.',
     1000,
   ),
   max_members: field(
     optional(z.int().min(0).max(2_000_000_000)),
-    'Only communities with at most this many members.',
+    'Only communities with at most this many members: those whose members nobody has counted are left out.',
     500000,
   ),
   include_nsfw: withDefault(z.boolean(), false).describe('Whether communities for adults may be returned.'),

@@ -1054,12 +1054,12 @@ export interface components {
       languages: string[];
       /**
        * Format: int32
-       * @description Only communities with at least this many members.
+       * @description Only communities with at least this many members: from 1 on, those whose members nobody has counted are left out.
        */
       min_members: number | null;
       /**
        * Format: int32
-       * @description Only communities with at most this many members.
+       * @description Only communities with at most this many members: those whose members nobody has counted are left out.
        */
       max_members: number | null;
       /** @description Whether communities for adults may be returned. */
@@ -3234,12 +3234,12 @@ export interface components {
           languages?: string[] | null;
           /**
            * Format: int32
-           * @description Only communities with at least this many members.
+           * @description Only communities with at least this many members: from 1 on, those whose members nobody has counted are left out.
            */
           min_members?: number | null;
           /**
            * Format: int32
-           * @description Only communities with at most this many members.
+           * @description Only communities with at most this many members: those whose members nobody has counted are left out.
            */
           max_members?: number | null;
           /**

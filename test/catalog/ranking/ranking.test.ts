@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openIndex, Segment, SegmentBuilder, type CommunityText, type PostText, type Query } from '../../../src/catalog/ranking/index.ts'; // prettier-ignore
+import { openIndex, Segment, SegmentBuilder, type CommunityText, type Filter, type PostText, type Query } from '../../../src/catalog/ranking/index.ts'; // prettier-ignore
 import { liveSegment, scalesOf } from '../../../src/catalog/ranking/segment/live-segment.ts';
 import { ProfileCollector } from '../../../src/catalog/ranking/segment/profile-collector.ts';
 import { nameWords } from '../../../src/catalog/ranking/words/name-words.ts';
@@ -261,6 +261,14 @@ test('filters apply before the best are cut off', () => {
   assert.equal(names('teapots', {}, { platforms: ['lemmy'] }), []);
   assert.equal(names('teapots', {}, { platforms: ['lemmy', 'reddit'] }), ['Teapot_Restorers']);
   assert.not.ok(names('Wanderschuhe teapots', {}, { languages: ['en'] }).includes('Wanderschuhe'));
+});
+
+test('who has an unknown number of members is within no bound, and 0 as the least is none', () => {
+  const shoes = (filter: Filter) => names('Wanderschuhe', {}, filter);
+  assert.equal(shoes({ minimumMembers: 0 }), ['Wanderschuhe']);
+  assert.equal(shoes({ minimumMembers: 1 }), []);
+  assert.equal(shoes({ maximumMembers: 1 }), []);
+  assert.equal(shoes({ minimumMembers: 0, maximumMembers: 1_000_000 }), []);
 });
 
 test('hundreds of communities that a filter refuses do not crowd out the one it admits', async () => {

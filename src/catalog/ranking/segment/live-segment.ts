@@ -15,6 +15,7 @@ export type LiveSegment = {
 
 export type Filter = {
   nsfw?: boolean;
+  /** who has an unknown number passes neither bound; 0 is none */
   minimumMembers?: number | null;
   maximumMembers?: number | null;
   /** ISO 639-1; communities of unknown language pass */
@@ -27,15 +28,16 @@ export type Filter = {
 
 export function admission({ segment, dead }: LiveSegment, filter: Filter): (document: number) => boolean {
   const { members, flags, languages, platforms, ids } = segment.sections;
-  const least = filter.minimumMembers ?? null;
+  const least = filter.minimumMembers ?? 0;
   const most = filter.maximumMembers ?? null;
   const wanted = filter.languages ? new Set(['', ...filter.languages]) : null;
   const onPlatforms = filter.platforms?.length ? new Set(filter.platforms) : null;
   return (document) =>
     (dead === null || dead[document] === 0) &&
     (filter.nsfw === true || (flags[document]! & adultFlag) === 0) &&
-    (least === null || members[document]! > least) &&
-    (most === null || members[document]! <= most + 1) &&
+    // One more than there are; 0: nobody knows.
+    (least === 0 || members[document]! > least) &&
+    (most === null || (members[document]! > 0 && members[document]! <= most + 1)) &&
     (wanted === null || wanted.has(segment.header.languages[languages[document]!]!)) &&
     (onPlatforms === null || onPlatforms.has(segment.header.platforms[platforms[document]!]!)) &&
     (filter.excludedIds === undefined || !filter.excludedIds.has(ids[document]!));
