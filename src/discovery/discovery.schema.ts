@@ -30,7 +30,7 @@ export const createDiscoveryInput = input('CreateCommunityDiscoveryJob', {
   ),
   languages: field(
     withDefault(z.array(anyLanguageCode).max(20), []),
-    'Only communities in these languages (ISO 639); empty: any.',
+    'Only communities in these languages (ISO 639), and those whose language is not known, which `coverage.gaps` names; empty: any.',
     ['en'],
   ),
   min_members: field(

@@ -79,6 +79,21 @@ test('a brief in a language that is not read says so, and an empty answer to it 
   assert.is(job.credits_charged, 0);
 });
 
+test('of the found ones those whose language is not known are told where languages are asked for', async () => {
+  await importLines(service.databaseUrl, 'subreddits', [
+    subreddit('UrbanBees', { title: 'Bees in the city' }),
+    subreddit('CityBees', { title: 'Bees in the city', public_description: '', lang: '' }),
+  ]);
+  await buildIndex(service.databaseUrl);
+  const gapsOf = async (languages: string[]): Promise<string[]> => {
+    const { communities, coverage } = await discover(service, { brief, languages });
+    assert.equal(communities.map(({ community }: Json) => community.name).toSorted(), ['CityBees', 'UrbanBees']);
+    return coverage.gaps.filter((gap: string) => gap.includes('language'));
+  };
+  assert.equal(await gapsOf(['en']), ['The language of CityBees is not known here: it may be none of those you ask for.']); // prettier-ignore
+  assert.equal(await gapsOf([]), []);
+});
+
 test('an empty answer to a brief that could not be read costs nothing, and says so', async () => {
   const unread: [string, RegExp, string[]][] = [
     ['تطبيق لتعلم العزف على البيانو للمبتدئين الكبار', /unknown here/, ['language_not_read']],

@@ -1050,7 +1050,7 @@ export interface components {
       keywords: string[];
       /** @description Never return these; a name with or without `r/`, or an address. */
       exclude_communities: string[];
-      /** @description Only communities in these languages (ISO 639); empty: any. */
+      /** @description Only communities in these languages (ISO 639), and those whose language is not known, which `coverage.gaps` names; empty: any. */
       languages: string[];
       /**
        * Format: int32
@@ -3228,7 +3228,7 @@ export interface components {
            */
           exclude_communities?: string[] | null;
           /**
-           * @description Only communities in these languages (ISO 639); empty: any.
+           * @description Only communities in these languages (ISO 639), and those whose language is not known, which `coverage.gaps` names; empty: any.
            * @default []
            */
           languages?: string[] | null;

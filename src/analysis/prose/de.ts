@@ -67,6 +67,8 @@ export const german: Prose = {
       `Die Regeln von ${names} sind hier nicht bekannt: Lesen Sie sie, bevor Sie sich beteiligen.`,
     ratesUnknown: (names) =>
       `Wie viel in ${names} geschrieben wird, ist nicht bekannt: Nichts zeigt, dass alle Beiträge gesammelt wurden.`,
+    languageUnknown: (names) =>
+      `In welcher Sprache in ${names} geschrieben wird, ist hier nicht bekannt: Vielleicht ist es keine der verlangten.`,
     nameUnknown: (names) => `Der Text nennt ${names}: Eine solche Community ist hier nicht bekannt.`,
   },
   empty: {

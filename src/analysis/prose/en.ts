@@ -65,6 +65,7 @@ export const english: Prose = {
     rulesUnknown: (names) => `The rules of ${names} are not known here: read them before you take part.`,
     ratesUnknown: (names) =>
       `How much is posted in ${names} is not known: nothing shows that all of the posts were collected.`,
+    languageUnknown: (names) => `The language of ${names} is not known here: it may be none of those you ask for.`,
     nameUnknown: (names) => `The brief names ${names}: no such community is known here.`,
   },
   empty: {

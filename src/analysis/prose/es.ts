@@ -65,6 +65,8 @@ export const spanish: Prose = {
     rulesUnknown: (names) => `Aquí no se conocen las reglas de ${names}: léalas antes de participar.`,
     ratesUnknown: (names) =>
       `No se sabe cuánto se publica en ${names}: nada indica que se recogieran todas las publicaciones.`,
+    languageUnknown: (names) =>
+      `Aquí no se sabe en qué idioma se escribe en ${names}: quizá en ninguno de los que pide.`,
     nameUnknown: (names) => `El texto nombra ${names}: aquí no se conoce ninguna comunidad así.`,
   },
   empty: {

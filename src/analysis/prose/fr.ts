@@ -65,6 +65,8 @@ export const french: Prose = {
     rulesUnknown: (names) => `Règles inconnues ici\u00A0: ${names}. Lisez-les avant de participer.`,
     ratesUnknown: (names) =>
       `Rythme de publication inconnu\u00A0: ${names}. Rien ne montre que toutes les publications ont été collectées.`,
+    languageUnknown: (names) =>
+      `Langue inconnue ici\u00A0: ${names}. Ce n’est peut-être aucune de celles que vous demandez.`,
     nameUnknown: (names) => `Le texte nomme ${names}\u00A0: aucune communauté de ce nom n’est connue ici.`,
   },
   empty: {

@@ -64,6 +64,8 @@ export const italian: Prose = {
     rulesUnknown: (names) => `Le regole di ${names} non sono note qui: leggetele prima di partecipare.`,
     ratesUnknown: (names) =>
       `Non si sa quanto si scriva in ${names}: nulla indica che tutti i post siano stati raccolti.`,
+    languageUnknown: (names) =>
+      `Qui non si sa in che lingua si scriva in ${names}: forse in nessuna di quelle richieste.`,
     nameUnknown: (names) => `Il testo nomina ${names}: qui non si conosce nessuna comunità così.`,
   },
   empty: {

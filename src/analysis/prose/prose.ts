@@ -56,6 +56,7 @@ export type Prose = {
     noPostsOf: Sentence;
     rulesUnknown: Sentence;
     ratesUnknown: Sentence;
+    languageUnknown: Sentence;
     nameUnknown: Sentence;
   };
   empty: { catalog: string; words: string; unreadable: string; match: string };

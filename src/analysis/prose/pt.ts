@@ -62,6 +62,7 @@ export const portuguese: Prose = {
     rulesUnknown: (names) => `As regras de ${names} não são conhecidas aqui: leia-as antes de participar.`,
     ratesUnknown: (names) =>
       `Não se sabe quanto se publica em ${names}: nada indica que todas as publicações tenham sido coletadas.`,
+    languageUnknown: (names) => `Aqui não se sabe em que idioma se escreve em ${names}: talvez em nenhum dos que pede.`,
     nameUnknown: (names) => `O texto cita ${names}: aqui não se conhece nenhuma comunidade assim.`,
   },
   empty: {

@@ -53,6 +53,8 @@ export type RankingIndex = {
   /** 0: nothing in common, 1: the same; 0 as well when one of them is not in the index. */
   similarity(idA: number, idB: number): number;
   has(id: number): boolean;
+  /** ISO 639-1, what its posts are in before what the platform says; null: nobody knows. Filters go by this. */
+  languageOf(id: number): string | null;
   /** Whether some communities have a vector. */
   hasMeaning: boolean;
   /** The same index with one more segment of communities that it does not have. */
@@ -99,6 +101,12 @@ function indexOver(live: readonly LiveSegment[], scales: Scales): RankingIndex {
       return a && b ? similarity(a, b) : 0;
     },
     has: (id) => locate(id) !== null,
+    languageOf: (id) => {
+      const place = locate(id);
+      if (place === null) return null;
+      const { header, sections } = place.segment;
+      return header.languages[sections.languages[place.document]!] || null;
+    },
     with: (segment) => indexOver([...live, liveSegment(segment, null, scales)], scales),
     size: {
       communities: live.reduce((sum, { living }) => sum + living, 0),

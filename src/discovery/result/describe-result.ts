@@ -51,7 +51,7 @@ export async function describeResult(
     also_considered: nearMisses.map((miss) =>
       describeNearMiss(miss, communities, judged.get(miss.candidate.id)?.judgement, words, prose),
     ),
-    coverage: await coverageOf(em, found),
+    coverage: await coverageOf(em, found, brief),
     engine,
     credits_charged: charge,
     empty_reason: five.length > 0 ? null : emptyReason(index, understood, prose),
@@ -63,6 +63,7 @@ export async function describeResult(
 async function coverageOf(
   em: EntityManager,
   { index, live, communities, chosen, prose, understanding }: FoundFive,
+  { languages }: DiscoveryInput,
 ): Promise<DiscoveryResult['coverage']> {
   const five = chosen.map(({ id }) => communities.get(id)!);
   const unknown = await unknownNames(em, understanding.communities, prose);
@@ -72,12 +73,17 @@ async function coverageOf(
     platforms: [...new Set([...communities.values()].map(({ platform }) => platform))],
     as_of: index.asOf?.toISOString() ?? null,
     sources: live.sources,
-    gaps: [...live.gaps, ...gapsOf(index.posts, five, prose), ...unknown],
+    gaps: [...live.gaps, ...gapsOf(index, five, languages, prose), ...unknown],
   };
 }
 
 /** What is not known of the chosen ones: once for the result, not once for each. */
-function gapsOf(indexedPosts: number, chosen: readonly CandidateCommunity[], prose: Prose): string[] {
+function gapsOf(
+  { posts: indexedPosts, ranking }: LoadedIndex,
+  chosen: readonly CandidateCommunity[],
+  languages: readonly string[],
+  prose: Prose,
+): string[] {
   const { gaps: say } = prose;
   const gaps = indexedPosts === 0 ? [say.noPosts] : [];
   const tell = (sentence: (names: string) => string, wanted: (one: CandidateCommunity) => boolean) => {
@@ -87,6 +93,7 @@ function gapsOf(indexedPosts: number, chosen: readonly CandidateCommunity[], pro
   if (indexedPosts > 0) tell(say.noPostsOf, ({ known_posts: posts }) => posts === 0);
   tell(say.ratesUnknown, ({ known_posts: posts, posts_per_day: rate }) => posts > 0 && rate === null);
   tell(say.rulesUnknown, ({ rules }) => rules.length === 0);
+  if (languages.length > 0) tell(say.languageUnknown, ({ id }) => ranking.languageOf(id) === null);
   return gaps;
 }
 
