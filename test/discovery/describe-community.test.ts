@@ -1,10 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { explainFit } from '../../src/analysis/builtin/explain-fit.ts';
 import { proseIn } from '../../src/analysis/prose/prose-in.ts';
 import type { Mention } from '../../src/discovery/evidence/count-mentions.ts';
 import { describeCommunity, finalistOf, type Found } from '../../src/discovery/result/describe-community.ts';
 import type { FoundCommunity } from '../../src/discovery/result/discovery-result.schema.ts';
 import { foldEvidence } from '../../src/discovery/evidence/fold-evidence.ts';
+import { aFinalist } from '../analysis/llm/given.ts';
 
 const mention = (words: string, typed: boolean, worth: number): Mention => ({ words, typed, worth, bits: 4, facet: 'demand', posts: 3 }); // prettier-ignore
 
@@ -24,6 +26,26 @@ test('what the brief says is told before what its concepts brought in, and what 
     ['bakers', 'oven', 'flour'],
   );
   assert.is(finalist.language, 'de');
+});
+
+test('verbs agree with how many words they speak of', () => {
+  const said = (language: string, because: string[], found = ['Kita']) => {
+    const words = { name: found.map((one) => ({ words: one, because })), title: [], description: [], sidebar: [] };
+    return explainFit({ ...aFinalist(), words, counts: [], language, sharedLanguage: null }).join(' ');
+  };
+  const one = said('de', ['Krippe']);
+  assert.match(one, /Im Namen steht „Kita“\. .*, weil in Ihrem Text „Krippe“ steht\./);
+  const two = said('de', ['Kita-Platz', 'Eltern'], ['Kita', 'Familie']);
+  assert.match(two, /Im Namen stehen „Kita“ und „Familie“\. .*, weil in Ihrem Text „Kita-Platz“ und „Eltern“ stehen\./);
+  for (const [language, single, several] of [
+    ['en', /was looked for/, /were looked for/],
+    ['es', /Se buscó “/, /Se buscaron “/],
+    ['it', /Si è cercato “/, /Si sono cercati “/],
+    ['pt', /Procurou-se “/, /Procuraram-se “/],
+  ] as const) {
+    assert.match(said(language, ['a', 'b']), single);
+    assert.match(said(language, ['a'], ['Kita', 'Familie']), several);
+  }
 });
 
 test('who wrote a quote is named where the licence asks for it, and nowhere else', () => {

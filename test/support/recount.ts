@@ -44,17 +44,18 @@ function postsWith(words: string, posts: readonly Post[], flags = 'iu'): number 
 const isCapital = (words: string) => /^\p{Lu}/u.test(words);
 
 const places = {
-  name: /^(?:Its name has|Im Namen steht|Son nom contient|Su nombre contiene|O nome contém|Il nome contiene) /,
-  title: /^(?:Its title has|Im Titel steht|Son titre contient|Su título contiene|O título contém|Il titolo contiene) /,
-  description: /^(?:Its description has|In der Beschreibung steht|Sa description contient|Su descripción contiene|A descrição contém|La descrizione contiene) /, // prettier-ignore
-  sidebar: /^(?:Its sidebar has|In der Seitenleiste steht|Sa barre latérale contient|Su barra lateral contiene|A barra lateral contém|La barra laterale contiene) /, // prettier-ignore
+  name: /^(?:Its name has|Im Namen steh(?:t|en)|Son nom contient|Su nombre contiene|O nome contém|Il nome contiene) /,
+  title:
+    /^(?:Its title has|Im Titel steh(?:t|en)|Son titre contient|Su título contiene|O título contém|Il titolo contiene) /,
+  description: /^(?:Its description has|In der Beschreibung steh(?:t|en)|Sa description contient|Su descripción contiene|A descrição contém|La descrizione contiene) /, // prettier-ignore
+  sidebar: /^(?:Its sidebar has|In der Seitenleiste steh(?:t|en)|Sa barre latérale contient|Su barra lateral contiene|A barra lateral contém|La barra laterale contiene) /, // prettier-ignore
 };
 const counts = /^(\d+) (?:of the|der|des|de las|das|dei) (\d+) /;
 const ofOne =
   /^(?:The one post|Der einzige|La seule publication|La única publicación|A única publicação|L’unico post) /;
 const languages = /^(?:It is in|Die Sprache dort|On y écrit|Allí se escribe|Lá se escreve|Lì si scrive) /;
 const lookedFor =
-  /^(?:Nach |On a cherché |Se buscó |Procurou-se |Si è cercato )?[“„«].* (?:looked for because your brief says|wurde gesucht, weil in Ihrem Text|parce que votre texte contient|porque su texto contiene|porque o seu texto contém|perché il vostro testo contiene) (.*)/s;
+  /^(?:Nach |On a cherché |Se busc(?:ó|aron) |Procur(?:ou|aram)-se |Si (?:è cercato|sono cercati) )?[“„«].* (?:looked for because your brief says|wurde gesucht, weil in Ihrem Text|parce que votre texte contient|porque su texto contiene|porque o seu texto contém|perché il vostro testo contiene) (.*)/s;
 const related = /^(?:It was found by|Gefunden wurde|Elle a été trouvée|Se encontró|Foi encontrada|È stata trovata) /;
 const tiny = /^(?:It is tiny|Sie ist winzig|Elle est minuscule|Es diminuta|É minúscula|È minuscola)\D+(\d+)/;
 const dead = /^(?:It looks dead|Sie wirkt tot|Elle semble morte|Parece muerta|Parece morta|Sembra morta)\D+([\d-]{10})\D+([\d-]{10})/; // prettier-ignore

@@ -15,7 +15,7 @@ export function explainFit(facts: FitFacts): string[] {
     .slice(0, maxPlaces);
   const inPlaces = places.map((place) => {
     const found = words[place].map((one) => one.words);
-    return prose.has(prose.places[place], listOf(prose, found));
+    return prose.has(prose.places[place], listOf(prose, found), found.length);
   });
   const names = counts.filter(({ facet }) => facet === 'competitors').slice(0, maxCounts);
   const others = counts.filter(({ facet }) => facet !== 'competitors').slice(0, maxCounts);
@@ -33,9 +33,9 @@ export function explainFit(facts: FitFacts): string[] {
 function whyLookedFor(prose: Prose, shown: readonly ShownWords[]): string[] {
   const led = shown.filter(({ because = [] }) => because.length > 0);
   const byOrigin = Map.groupBy(led, ({ because }) => listOf(prose, because!));
-  const sentences = [...byOrigin].map(([because, found]) => {
+  const sentences = [...byOrigin].map(([origins, found]) => {
     const words = [...new Set(found.map((one) => one.words.toLowerCase()))];
-    return prose.lookedFor(listOf(prose, words), because, words.length);
+    return prose.lookedFor(listOf(prose, words), origins, [words.length, found[0]!.because!.length]);
   });
   return sentences.slice(0, maxOrigins);
 }

@@ -3,15 +3,17 @@ import type { Prose } from './prose.ts';
 const newest = (posts: number, known: number) =>
   known === 1 ? 'Der einzige hier bekannte Beitrag' : `${posts} der ${known} neuesten hier bekannten Beiträge`;
 const mention = (posts: number) => (posts === 1 ? 'erwähnt' : 'erwähnen');
+const stands = (words: number) => (words === 1 ? 'steht' : 'stehen');
 
 export const german: Prose = {
   language: 'de',
   quoted: (words) => `„${words}“`,
   places: { name: 'Im Namen', title: 'Im Titel', description: 'In der Beschreibung', sidebar: 'In der Seitenleiste' },
-  has: (place, words) => `${place} steht ${words}.`,
+  has: (place, words, count) => `${place} ${stands(count)} ${words}.`,
   mentioned: (posts, known, words) => `${newest(posts, known)} ${mention(posts)} ${words}`,
   named: (posts, known, words) => `${newest(posts, known)} ${posts === 1 ? 'nennt' : 'nennen'} ${words}`,
-  lookedFor: (words, because) => `Nach ${words} wurde gesucht, weil in Ihrem Text ${because} steht.`,
+  lookedFor: (words, because, [, count]) =>
+    `Nach ${words} wurde gesucht, weil in Ihrem Text ${because} ${stands(count)}.`,
   sharedLanguage: (language) => `Die Sprache dort ist ${language}, wie in Ihrem Text.`,
   onlyRelated: 'Gefunden wurde die Community über Wörter, die denen Ihres Textes nahe sind.',
   cautions: {

@@ -11,7 +11,7 @@ export const english: Prose = {
   has: (place, words) => `${place} has ${words}.`,
   mentioned: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'mention')} ${words}`,
   named: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'name')} ${words}`,
-  lookedFor: (words, because, count) =>
+  lookedFor: (words, because, [count]) =>
     `${words} ${count === 1 ? 'was' : 'were'} looked for because your brief says ${because}.`,
   sharedLanguage: (language) => `It is in ${language}, as your brief is.`,
   onlyRelated: 'It was found by words that are near those of your brief.',

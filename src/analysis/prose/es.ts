@@ -13,7 +13,8 @@ export const spanish: Prose = {
   has: (place, words) => `${place} contiene ${words}.`,
   mentioned: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'mencion')} ${words}`,
   named: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'nombr')} ${words}`,
-  lookedFor: (words, because) => `Se buscó ${words} porque su texto contiene ${because}.`,
+  lookedFor: (words, because, [count]) =>
+    `${count === 1 ? 'Se buscó' : 'Se buscaron'} ${words} porque su texto contiene ${because}.`,
   sharedLanguage: (language) => `Allí se escribe en ${language}, como en su texto.`,
   onlyRelated: 'Se encontró por palabras cercanas a las de su texto.',
   cautions: {

@@ -11,7 +11,8 @@ export const italian: Prose = {
   has: (place, words) => `${place} contiene ${words}.`,
   mentioned: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'menzion')} ${words}`,
   named: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'nomin')} ${words}`,
-  lookedFor: (words, because) => `Si è cercato ${words} perché il vostro testo contiene ${because}.`,
+  lookedFor: (words, because, [count]) =>
+    `${count === 1 ? 'Si è cercato' : 'Si sono cercati'} ${words} perché il vostro testo contiene ${because}.`,
   sharedLanguage: (language) => `Lì si scrive in ${language}, come nel vostro testo.`,
   onlyRelated: 'È stata trovata tramite parole vicine a quelle del vostro testo.',
   cautions: {

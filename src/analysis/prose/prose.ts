@@ -6,15 +6,15 @@ export type Prose = {
   /** ISO 639-1. */
   language: string;
   quoted: (words: string) => string;
-  /** Where words of the brief stand; `has` says that they do. `words`: quoted already, as a list. */
+  /** Where words of the brief stand; `has` says that they do. `words`: quoted already, as a list; `count`: of them. */
   places: Record<'name' | 'title' | 'description' | 'sidebar', string>;
-  has: (place: string, words: string) => string;
+  has: (place: string, words: string, count: number) => string;
   /** How many of the newest posts that are known have a word; without a full stop, for more may follow. */
   mentioned: Count;
   /** The same of products. */
   named: Count;
-  /** Words that a community has, and those of the brief that led there; `count`: of the former. */
-  lookedFor: (words: string, because: string, count: number) => string;
+  /** Words that a community has, and those of the brief that led there; `counts`: of the former and the latter. */
+  lookedFor: (words: string, because: string, counts: readonly [number, number]) => string;
   sharedLanguage: Sentence;
   /** No word of the brief can be shown. */
   onlyRelated: string;

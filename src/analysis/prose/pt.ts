@@ -11,7 +11,8 @@ export const portuguese: Prose = {
   has: (place, words) => `${place} contém ${words}.`,
   mentioned: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'mencion')} ${words}`,
   named: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'cit')} ${words}`,
-  lookedFor: (words, because) => `Procurou-se ${words} porque o seu texto contém ${because}.`,
+  lookedFor: (words, because, [count]) =>
+    `${count === 1 ? 'Procurou-se' : 'Procuraram-se'} ${words} porque o seu texto contém ${because}.`,
   sharedLanguage: (language) => `Lá se escreve em ${language}, como no seu texto.`,
   onlyRelated: 'Foi encontrada por palavras próximas das do seu texto.',
   cautions: {
