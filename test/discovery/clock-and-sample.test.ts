@@ -94,6 +94,23 @@ test('of the found ones those whose language is not known are told where languag
   assert.equal(await gapsOf([]), []);
 });
 
+test('what scores as the last of the five is not called less likely to fit', async () => {
+  const same = { title: 'Bees in the city', public_description: 'Keeping bees' };
+  const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'].map((one) => `Area${one}`);
+  await importLines(
+    service.databaseUrl,
+    'subreddits',
+    names.map((name) => subreddit(name, same)),
+  );
+  await buildIndex(service.databaseUrl);
+  const { communities, also_considered: others } = await discover(service, { brief });
+  const last = communities.at(-1).score;
+  assert.equal([communities.length, others.length], [5, 2]);
+  for (const { score, why_not: why } of others)
+    assert.match(why, score === last ? /about as likely to fit/ : /less likely to fit/);
+  assert.ok(others.some(({ score }: Json) => score === last));
+});
+
 test('an empty answer to a brief that could not be read costs nothing, and says so', async () => {
   const unread: [string, RegExp, string[]][] = [
     ['تطبيق لتعلم العزف على البيانو للمبتدئين الكبار', /unknown here/, ['language_not_read']],

@@ -2,8 +2,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { explainFit } from '../../src/analysis/builtin/explain-fit.ts';
 import { proseIn } from '../../src/analysis/prose/prose-in.ts';
+import type { CandidateCommunity } from '../../src/catalog/posts/read-candidates.ts';
+import { type Candidate, openIndex, type Query } from '../../src/catalog/ranking/index.ts';
+import { briefWordsOf } from '../../src/discovery/evidence/brief-words.ts';
 import type { Mention } from '../../src/discovery/evidence/count-mentions.ts';
 import { describeCommunity, finalistOf, type Found } from '../../src/discovery/result/describe-community.ts';
+import { describeNearMiss } from '../../src/discovery/result/describe-near-miss.ts';
 import type { FoundCommunity } from '../../src/discovery/result/discovery-result.schema.ts';
 import { foldEvidence } from '../../src/discovery/evidence/fold-evidence.ts';
 import { aFinalist } from '../analysis/llm/given.ts';
@@ -46,6 +50,33 @@ test('verbs agree with how many words they speak of', () => {
     assert.match(said(language, ['a', 'b']), single);
     assert.match(said(language, ['a'], ['Kita', 'Familie']), several);
   }
+});
+
+test('a near miss lacks words as they were typed, and is as likely to fit as it scores', () => {
+  const query = { brief: 'Quien achète miel en España', audience: null, keywords: [], competitors: [] };
+  const words = briefWordsOf(openIndex([]), query as unknown as Query, [], new Map());
+  const community = { id: 1, name: 'loaves', title: '', description: '', known_posts: 3 } as CandidateCommunity;
+  const whyNot = (language: string, isAsLikely: boolean) =>
+    describeNearMiss(
+      { candidate: { id: 1, score: 0.4 } as Candidate, because: 'weaker', isAsLikely },
+      new Map([[1, community]]),
+      undefined,
+      {
+        ...words,
+        bitsOf: new Map([
+          ['achete', 5],
+          ['espana', 4],
+        ]),
+      },
+      proseIn(language),
+    ).why_not;
+  assert.is(whyNot('en', false), 'It is less likely to fit: neither its name nor its description has “achète” or “España”.'); // prettier-ignore
+  assert.match(whyNot('en', true), /^It is about as likely to fit as the last of those chosen; .*“achète” or “España”\.$/); // prettier-ignore
+  for (const language of ['de', 'es', 'fr', 'it', 'pt'])
+    assert.not.match(
+      whyNot(language, true),
+      /geringerer|menos probable|moins de chances|meno probabile|menos provável/,
+    );
 });
 
 test('who wrote a quote is named where the licence asks for it, and nowhere else', () => {

@@ -9,7 +9,7 @@ import { wordsInCommunity } from '../../src/discovery/evidence/words-in-communit
 import { type SearchTerm, TermFinder } from '../../src/discovery/evidence/term-finder.ts';
 
 const term = (words: string, bits: number, given: Partial<SearchTerm> = {}): SearchTerm => ({ term: words, facet: 'demand', typed: true, exact: false, worth: 1, bits, ...given }); // prettier-ignore
-const brief: BriefWords = { bitsOf: new Map(), bits: 40, pairs: new Set([pairOf('debt', 'relief')]), because: new Map(), communities: new Set(['trailrunning']), competitors: [], ordinary: new Set(), known: 'en', language: 'en', english: true }; // prettier-ignore
+const brief: BriefWords = { bitsOf: new Map(), written: new Map(), bits: 40, pairs: new Set([pairOf('debt', 'relief')]), because: new Map(), communities: new Set(['trailrunning']), competitors: [], ordinary: new Set(), known: 'en', language: 'en', english: true }; // prettier-ignore
 const terms = [
   term('sourdough', 7.5),
   term('people', 0.4, { facet: 'audience' }),

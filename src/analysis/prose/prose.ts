@@ -36,6 +36,8 @@ export type Prose = {
     closeTo: Sentence;
     lacks: (words: string, postsKnown: boolean) => string;
     alike: (postsKnown: boolean) => string;
+    /** As the last of those chosen; `words`: what it lacks, `null`: nothing. */
+    asLikely: (words: string | null, postsKnown: boolean) => string;
     unfit: string;
   };
   warnings: {

@@ -5,6 +5,8 @@ import { TermFinder, wordsOf } from './term-finder.ts';
 export type BriefWords = {
   /** Of each typed word, by how many communities use it: none of those that nobody can be told by. */
   bitsOf: ReadonlyMap<string, number>;
+  /** Its words as they stand in it, by how the search knows them: "achète" of "achete". */
+  written: ReadonlyMap<string, string>;
   /** Of all of them together. */
   bits: number;
   /** Words that stand side by side in it. */
@@ -62,6 +64,7 @@ export function briefWordsOf(
   const english = (language.known ?? language.guess ?? 'en') === 'en';
   return {
     bitsOf,
+    written: writtenWords(texts),
     bits,
     pairs: new Set(pairs),
     because: origins(added, texts, language.known ?? language.guess),
@@ -72,6 +75,19 @@ export function briefWordsOf(
     language: language.known ?? language.guess,
     english,
   };
+}
+
+/** Letters and digits, with inner apostrophes. */
+const anyWord = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’][\p{L}\p{N}\p{M}]+)*/gu;
+
+function writtenWords(texts: readonly string[]): Map<string, string> {
+  const written = new Map<string, string>();
+  for (const [word] of texts.flatMap((text) => [...text.matchAll(anyWord)])) {
+    const own = word.replace(/['’]s$/, '');
+    const key = fold(own).replaceAll(/['’]/g, '');
+    if (!written.has(key)) written.set(key, own);
+  }
+  return written;
 }
 
 /** A part of a word that the brief has needs no explanation: "brewing" of "homebrewing". */

@@ -16,9 +16,12 @@ const maxTerms = 12;
 /** Two letters are in many names. */
 const minLength = 3;
 
-/** Why one that came close is not among the five: by the brief's own words, never by those of whoever won. */
+/**
+ * Why one that came close is not among the five: by the brief's own words, never by those of whoever won. `isAsLikely`: to fit,
+ * as the last of the five.
+ */
 export function describeNearMiss(
-  { candidate, because }: NearMiss,
+  { candidate, because, isAsLikely }: NearMiss & { isAsLikely: boolean },
   communities: ReadonlyMap<number, CandidateCommunity>,
   judgement: FitJudgement | undefined,
   words: BriefWords,
@@ -33,12 +36,16 @@ export function describeNearMiss(
   }
   const missing = missingIn(community, words);
   const postsKnown = community.known_posts > 0;
-  if (missing.length === 0) return notChosen(prose.whyNot.alike(postsKnown));
-  return notChosen(prose.whyNot.lacks(anyOf(prose, missing, maxWords), postsKnown));
+  const lacks = missing.length === 0 ? null : anyOf(prose, missing, maxWords);
+  if (isAsLikely) return notChosen(prose.whyNot.asLikely(lacks, postsKnown));
+  return notChosen(lacks === null ? prose.whyNot.alike(postsKnown) : prose.whyNot.lacks(lacks, postsKnown));
 }
 
-/** The most telling words of the brief that stand neither in its name nor in what it says of itself. */
-function missingIn({ name, title, description }: CandidateCommunity, { bitsOf, language }: BriefWords): string[] {
+/** The most telling words of the brief, as they stand there, that stand neither in its name nor in what it says of itself. */
+function missingIn(
+  { name, title, description }: CandidateCommunity,
+  { bitsOf, written, language }: BriefWords,
+): string[] {
   const terms = [...bitsOf]
     .filter(([term, bits]) => bits > minBits && term.length >= minLength)
     .toSorted(([, a], [, b]) => b - a)
@@ -47,7 +54,8 @@ function missingIn({ name, title, description }: CandidateCommunity, { bitsOf, l
   const finder = new TermFinder(terms, language);
   const about = `${title}\n${beginningOf(description, mostRead.about)}`;
   const there = new Set(finder.in(about).map(({ term }) => term));
-  return terms.filter((term) => !there.has(term) && wordInName(name, term, language) === null).map(({ term }) => term);
+  const missing = terms.filter((term) => !there.has(term) && wordInName(name, term, language) === null);
+  return missing.map(({ term }) => written.get(term) ?? term);
 }
 
 /** What one community in six uses tells nobody why. */

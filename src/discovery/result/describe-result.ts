@@ -2,7 +2,7 @@ import type { Analyst } from '../../analysis/analyst.ts';
 import { joined, type Prose } from '../../analysis/prose/prose.ts';
 import type { LoadedIndex } from '../../catalog/index/catalog-index.ts';
 import { type CandidateCommunity, findCommunityIds, nameKey } from '../../catalog/posts/read-candidates.ts';
-import type { Understood } from '../../catalog/ranking/index.ts';
+import type { Candidate, Understood } from '../../catalog/ranking/index.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import type { Warning } from '../../jobs/job-states.ts';
 import { describeCommunity } from './describe-community.ts';
@@ -10,6 +10,7 @@ import { describeNearMiss } from './describe-near-miss.ts';
 import type { DiscoveryResult, FoundCommunity } from './discovery-result.schema.ts';
 import type { DiscoveryInput } from '../discovery.schema.ts';
 import type { FoundFive } from '../find-five.ts';
+import { round } from './judge-community.ts';
 import { foldEvidence } from '../evidence/fold-evidence.ts';
 
 type Told = {
@@ -49,7 +50,13 @@ export async function describeResult(
     },
     communities: five,
     also_considered: nearMisses.map((miss) =>
-      describeNearMiss(miss, communities, judged.get(miss.candidate.id)?.judgement, words, prose),
+      describeNearMiss(
+        { ...miss, isAsLikely: isAsLikely(miss.candidate, found) },
+        communities,
+        judged.get(miss.candidate.id)?.judgement,
+        words,
+        prose,
+      ),
     ),
     coverage: await coverageOf(em, found, brief),
     engine,
@@ -57,6 +64,13 @@ export async function describeResult(
     empty_reason: five.length > 0 ? null : emptyReason(index, understood, prose),
     next: nextInputs(brief, five),
   };
+}
+
+/** By what is shown of it: its score, and what a model found. */
+function isAsLikely(candidate: Candidate, { chosen, judged }: FoundFive): boolean {
+  const last = chosen.at(-1);
+  const gradeOf = ({ id }: Candidate) => judged.get(id)?.judgement.grade ?? null;
+  return last !== undefined && round(candidate.score) >= round(last.score) && gradeOf(candidate) === gradeOf(last);
 }
 
 /** What was searched, and what is missing. */
