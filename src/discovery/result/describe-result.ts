@@ -135,12 +135,25 @@ function nextInputs(brief: DiscoveryInput, five: readonly FoundCommunity[]): Dis
   return {
     overview: { communities: names, goal },
     monitoring: {
-      name: beginningOf(goal, 80),
+      name: nameFor(brief.brief),
       target: { kind: 'community', communities: names },
       intent: goal,
       schedule: { every_minutes: 60 },
     },
   };
+}
+
+const maxName = 80;
+/** What no name ends with: it would wait for more. */
+const danglingEnd = /[\s,;:|/&+([{<«„“‘¿¡–—-]+$/;
+
+/** One line, cut between words where there are some. */
+function nameFor(brief: string): string {
+  const line = brief.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= maxName) return line;
+  const end = line.lastIndexOf(' ', maxName);
+  const name = end > maxName / 2 ? line.slice(0, end) : beginningOf(line, maxName);
+  return name.replace(danglingEnd, '') || name;
 }
 
 /** A cut must not leave half of a surrogate pair: no input may have one. */

@@ -361,6 +361,25 @@ test('a post that was removed is not cited', async () => {
   assert.not.match(JSON.stringify(await discover(service, { brief: text })), new RegExp(cited.post.id));
 });
 
+test('the proposed monitoring job is called by one line of whole words', async () => {
+  const nameOf = async (text: string) => (await discover(service, { brief: text })).next.monitoring.name;
+  assert.is(
+    await nameOf(
+      'Budgeting app for couples.\n\n- argue about money\n- share one account (but also others, who plan alone)',
+    ),
+    'Budgeting app for couples. - argue about money - share one account (but also',
+  );
+  assert.is(
+    await nameOf(
+      'Budgeting app for couples who argue about money, and share one account of both – or have two of them',
+    ),
+    'Budgeting app for couples who argue about money, and share one account of both',
+  );
+  const long = `budgeting ${'couples'.repeat(20)}`;
+  assert.is(await nameOf(long), long.slice(0, 80));
+  assert.is(await nameOf('Budgeting\tapp for\r\ncouples'), 'Budgeting app for couples');
+});
+
 test('next is an input that the next steps would take, also when nothing was found', async () => {
   const result = await discover(service, { brief });
   assert.ok(result.next.overview.communities.length >= 1);
