@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { pathPrefix } from './sign-in/session-cookie.ts';
+import { pathPrefix } from '../wire/path-prefix.ts';
 
 /** The first parts of the paths that the console's pages have. Whatever else is asked for is none of them. */
 export const consolePlaces = [

@@ -31,6 +31,7 @@ import { sendProblem, targetOf } from './problems/send-problem.ts';
 import { registerSession } from './sign-in/session.ts';
 import { authorizationOf } from './sign-in/session-cookie.ts';
 import { registerTrpc } from './trpc-door.ts';
+import { pathPrefix } from '../wire/path-prefix.ts';
 
 /** How late a timeout of a connection may be noticed. */
 const checkConnectionsMs = 1_000;
@@ -66,9 +67,10 @@ export async function buildServer(
     registerMetrics(app, metrics, config.metrics.token);
   registerHealth(app, readiness);
   const context = makeContext(services);
+  const prefix = pathPrefix(config.publicUrl);
   let made: object | undefined;
   // It takes a tenth of a second to make: nobody who starts the service waits for it.
-  const document = () => (made ??= openApiDocument(router, '/v1', version));
+  const document = () => (made ??= openApiDocument(router, `${prefix}/v1`, version));
   await app.register(
     async (v1) => {
       await v1.register(cors, corsOptions(config.corsOrigins));
@@ -87,7 +89,7 @@ export async function buildServer(
     { prefix: '/trpc' },
   );
   for (const open of furtherDoors) await app.register(async (door) => open(door, context));
-  await app.register(async (docs) => registerDocs(docs, document));
+  await app.register(async (docs) => registerDocs(docs, document, prefix));
   registerSession(app, services);
   await app.register(async (console) => registerConsole(console, services.consoleFolder, config.publicUrl));
   return app;

@@ -6,6 +6,7 @@ import type { Scope } from '../accounts/keys/scopes.ts';
 import type { Config } from '../config.ts';
 import type { ErrorCode } from '../errors.ts';
 import { openCursor, pageOf, toPage } from '../wire/page.ts';
+import { pathPrefix } from '../wire/path-prefix.ts';
 import type { RequestContext } from '../http/context.ts';
 import type { ToolMeta } from '../http/tool-meta.ts';
 import { createOperation, readOperation, router, writeOperation } from '../http/trpc.ts';
@@ -44,7 +45,8 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
 ) {
   const { kind } = of;
   const job = jobSchema(of.object, of.shownInput).meta({ id: of.schemaId });
-  const shown = (row: JobRow) => toJob(of.object, `/v1${of.path}`, row);
+  const shown = ({ config }: { config: Config }, row: JobRow) =>
+    toJob(of.object, `${pathPrefix(config.publicUrl)}/v1${of.path}`, row);
   const [read, write] = [`${kind}:read`, `${kind}:write`] as [Scope, Scope];
   const documents = jobDocuments(of);
 
@@ -58,7 +60,7 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
       }),
       input: of.input,
       output: job,
-      create: async (ctx, input) => shown(await of.create(ctx, input)),
+      create: async (ctx, input) => shown(ctx, await of.create(ctx, input)),
       errors: ['insufficient_credits', 'unprocessable_input', 'too_many_active_jobs'],
       isJob: true,
       mcp: of.tools.create,
@@ -67,7 +69,7 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
       .meta({ openapi: documents.list, mcp: of.tools.list })
       .input(listJobsQuery)
       .output(pageOf(job))
-      .query(async ({ ctx, input }) => readPage(ctx, kind, input, shown)),
+      .query(async ({ ctx, input }) => readPage(ctx, kind, input, (row) => shown(ctx, row))),
     get: readOperation(read)
       .meta({
         openapi: documents.get,
@@ -76,14 +78,16 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
       })
       .input(getJobQuery)
       .output(job)
-      .query(async ({ ctx, input }) => shown(await readOrWait(ctx, addressOf(ctx, kind, input), input.wait_seconds))),
+      .query(async ({ ctx, input }) =>
+        shown(ctx, await readOrWait(ctx, addressOf(ctx, kind, input), input.wait_seconds)),
+      ),
     watch: readOperation(read)
       .input(jobAddress)
       .subscription(async function* ({ ctx, input, signal }) {
         const stop = [ctx.gone(), ctx.shutdown, ...(signal ? [signal] : [])];
         const ending = ctx.signIns.ending(ctx.authorization);
         for await (const row of watchJob(ctx.db, ctx.jobSignals, ending, addressOf(ctx, kind, input), stop))
-          yield tracked(String(row.revision), shown(row));
+          yield tracked(String(row.revision), shown(ctx, row));
       }),
     result: readOperation(read)
       .meta({ openapi: documents.result, rest: { errors: noResult } })
@@ -95,7 +99,7 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
       .output(job.nullable())
       .mutation(async ({ ctx, input }) => {
         const row = await deleteJob(ctx.tx, ctx.actor, kind, input);
-        return row && shown(row);
+        return row && shown(ctx, row);
       }),
   });
 }

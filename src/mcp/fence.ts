@@ -123,7 +123,7 @@ const forms: Record<string, RegExp> = {
   source: word,
   language: /^[A-Za-z]{2,3}$/,
   languages: /^[A-Za-z]{2,3}$/,
-  result_url: /^\/v1\/[a-z-]{1,40}\/jobs\/[a-z0-9_]{1,40}\/result$/,
+  result_url: /^(?:\/[\w.~-]{1,40}){0,5}\/v1\/[a-z-]{1,40}\/jobs\/[a-z0-9_]{1,40}\/result$/,
 };
 
 const maxAddressCharacters = 300;

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { PrefixProxy } from '../support/prefix-proxy.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { createJob } from '../support/scanning.ts';
+import { sql } from '../support/sql.ts';
 
 const test = suite('headers of answers');
 let service: TestService;
@@ -105,7 +106,7 @@ test('no answer repeats a host that the request names', async () => {
   }
 });
 
-test('below a path of a proxy, `Location` and `Link` lead to where they are below it', async () => {
+test('below a path of a proxy, all that leads somewhere leads to where it is below it', async () => {
   const proxy = await new PrefixProxy('/research/desk').start();
   const behind = await startService({ worker: false, config: { publicUrl: proxy.address } });
   proxy.target = behind.address;
@@ -132,6 +133,16 @@ test('below a path of a proxy, `Location` and `Link` lead to where they are belo
     const first = await call(`${proxy.address}/v1/community-discovery/jobs?limit=1`);
     const link = /^<([^>]+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1];
     assert.is((await call(new URL(link ?? '', first.url))).status, 200);
+    const { data } = (await first.json()) as { data: { id: string }[] };
+    await sql(behind, "update job set status = 'succeeded' where id = ?", [data[0]!.id]);
+    const done = await call(`${proxy.address}/v1/community-discovery/jobs/${data[0]!.id}`);
+    const { result_url: result } = (await done.json()) as { result_url: string };
+    assert.is((await call(new URL(result, done.url))).status, 410, 'the result of a job that was made up');
+    const docs = await fetch(`${proxy.address}/docs`);
+    assert.equal([docs.status, docs.url], [200, `${proxy.address}/docs/`]);
+    const document = await call(`${proxy.address}/v1/openapi.json`);
+    const { servers } = (await document.json()) as { servers: { url: string }[] };
+    assert.is((await call(new URL(`${servers[0]!.url}/whoami`, document.url))).status, 200);
   } finally {
     await behind.stop();
     await proxy.stop();

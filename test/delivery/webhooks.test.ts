@@ -6,6 +6,7 @@ import { createDestination, type Delivering, deliveriesOf, deliveringFor, findHi
 import type { Json } from '../support/discover.ts';
 import { Receiver } from '../support/receiver.ts';
 import { webhookEvent } from '../../src/delivery/destinations/webhook-event.schema.ts';
+import { endJob } from '../../src/jobs/running/end-job.ts';
 import { announceHits } from '../../src/monitoring/hits/announce-hits.ts';
 import { createJob } from '../support/scanning.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -62,6 +63,21 @@ test('hits of a run come in one signed message, each once; nothing comes where n
   assert.equal([delivery.status, delivery.next_attempt_at, delivery.attempts.length], ['delivered', null, 1]);
   assert.equal([delivery.attempts[0].status_code, delivery.attempts[0].answer], [200, 'taken']);
   assert.throws(() => new Webhook(secret).verify(body.replace('hits', 'hats'), headers));
+});
+
+test('where the result of a job is stands below the path of `PUBLIC_URL`', async () => {
+  const { id } = await at('/results', { events: ['community_discovery.job.succeeded'] });
+  const made = await service.call('POST', '/community-discovery/jobs', {
+    body: { brief: 'A budgeting app for couples' },
+  });
+  const ended = { from: ['queued' as const], to: 'succeeded' as const, charge: 0 };
+  const { account_id } = (await sql<{ account_id: string }>(service, 'select account_id from destination where id = ?', [id]))[0]!; // prettier-ignore
+  await service.app.database.em.fork().transactional((tx) => endJob(tx, made.body.id, account_id, ended));
+  const below = deliveringFor(service, { publicUrl: 'https://pub.example/wb' });
+  await below.deliver();
+  await below.end();
+  const [event] = receiver.bodies<Json>('/results');
+  assert.is(event.data.result_url, `/wb/v1/community-discovery/jobs/${made.body.id}/result`);
 });
 
 test('twenty hits are shown, the others are read on from the sequence that the message names', async () => {

@@ -5,8 +5,11 @@ import { pageHeaders } from '../security-headers.ts';
 /** What only the connection itself may say. */
 const ofConnection = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
 
-/** The page of the document, in a scope of its own: it alone may run scripts, and only ours. */
-export async function registerDocs(app: FastifyInstance, document: () => object): Promise<void> {
+/**
+ * The page of the document, in a scope of its own: it alone may run scripts, and only ours. `prefix`: what stands before
+ * our paths for who asks.
+ */
+export async function registerDocs(app: FastifyInstance, document: () => object, prefix: string): Promise<void> {
   await app.register(helmet, { global: false });
   app.addHook('onRequest', async (_request, reply) => {
     // Else the policy of data would overwrite what helmet says.
@@ -24,7 +27,9 @@ export async function registerDocs(app: FastifyInstance, document: () => object)
       page ??= buildPage(document());
       const { statusCode, headers, rawPayload } = await (await page).inject({ method: 'GET', url: request.url });
       const said = Object.entries(headers).filter(([name]) => !ofConnection.has(name));
-      return reply.code(statusCode).headers(Object.fromEntries(said)).send(rawPayload);
+      void reply.code(statusCode).headers(Object.fromEntries(said));
+      if (headers.location !== undefined) void reply.header('Location', prefix + headers.location);
+      return reply.send(rawPayload);
     });
   app.addHook('onClose', async () => (await page)?.close());
 }

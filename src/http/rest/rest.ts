@@ -7,7 +7,7 @@ import { pointerTo, toAppError } from '../problems/problem.ts';
 import { targetOf } from '../problems/send-problem.ts';
 import { restPlaces } from './rest-places.ts';
 import { bearerFrom, formatFor, withBasicChallenge } from './formats.ts';
-import { pathPrefix } from '../sign-in/session-cookie.ts';
+import { pathPrefix } from '../../wire/path-prefix.ts';
 import { type Events, sendEvents, wantsEvents } from './event-stream.ts';
 import { callerOf, type Operation, operationsOf } from '../operations.ts';
 

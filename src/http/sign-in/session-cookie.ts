@@ -2,6 +2,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import { sessionScheme } from '../../accounts/sign-in/authenticate.ts';
 import { maxSessionHours } from '../../accounts/sign-in/console-session.entity.ts';
+import { pathPrefix } from '../../wire/path-prefix.ts';
 
 const name = 'whereabouts_session';
 
@@ -16,11 +17,6 @@ export function sessionCookie(secret: string | null, publicUrl: string | null): 
     path: pathPrefix(publicUrl) || '/',
     maxAge: secret === null ? 0 : maxSessionHours * 3600,
   });
-}
-
-/** The path that `PUBLIC_URL` puts before ours: `/research`, or nothing. */
-export function pathPrefix(publicUrl: string | null): string {
-  return publicUrl === null ? '' : new URL(publicUrl).pathname.replace(/\/$/, '');
 }
 
 /** The secret in the cookie; what other pages make a browser send counts for nothing. */
