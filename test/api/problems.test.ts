@@ -48,7 +48,6 @@ async function raw(
 
 test('a body that is no JSON is 400 invalid_json', async () => {
   for (const body of [
-    '',
     ' ',
     '{',
     '}',
@@ -73,8 +72,8 @@ test('a body that is JSON but no object is 400 invalid_request', async () => {
   }
 });
 
-test('no body at all lacks the brief; it needs no content type', async () => {
-  for (const headers of [{}, { 'content-length': '0' }] as Record<string, string>[]) {
+test('no body at all lacks the brief; it needs no content type, and may have one', async () => {
+  for (const headers of [{}, { 'content-length': '0' }, json] as Record<string, string>[]) {
     const answer = await post(undefined, headers);
     expectProblem(answer, 'invalid_request', /brief/);
     assert.equal(wrongPlaces(answer), ['body /brief']);
@@ -151,20 +150,43 @@ test('__proto__ and its kin change nothing and are refused', async () => {
   ]) {
     const { status, body } = await post(`{${rest},${poison}}`);
     assert.is(status, 400, `${poison}: ${JSON.stringify(body)}`);
+    assert.not.match(body.detail, /not valid JSON/);
   }
   assert.is(({} as Record<string, unknown>)['include_nsfw'], undefined);
   const [job] = [(await post(`{${rest}}`)).body];
   assert.is(job.input.include_nsfw, false);
 });
 
-test('bytes that are no UTF-8 never are a 500', async () => {
+test('bytes that are no UTF-8 are refused, as are other charsets and encodings', async () => {
   const body = Buffer.concat([
     Buffer.from('{"brief":"A brief with '),
     Buffer.from([0xff, 0xfe, 0xc3]),
     Buffer.from('"}'),
   ]);
-  const { status } = await raw('POST', `/v1${jobs}`, { body, headers: json });
-  assert.ok(status === 201 || status === 400, String(status));
+  const latin = Buffer.from(JSON.stringify({ brief: `${brief} café` }), 'latin1');
+  for (const path of [`/v1${jobs}`, '/trpc/communityDiscovery.jobs.create', '/session', '/mcp']) {
+    for (const bytes of [body, latin]) {
+      const answer = await raw('POST', path, { body: bytes, headers: json });
+      assert.is(answer.status, 400, path);
+      assert.match(answer.text, /The body is not UTF-8/);
+      assert.match(answer.text, /invalid_json/);
+    }
+  }
+  for (const more of [
+    { 'content-type': 'application/json; charset=iso-8859-1' },
+    { 'content-type': 'application/json; charset=utf-8; charset=utf-16' },
+    { 'content-encoding': 'gzip' },
+    { 'content-encoding': 'identity, br' },
+  ] as Record<string, string>[]) {
+    expectProblem(await post(JSON.stringify({ brief }), { ...json, ...more }), 'unsupported_media_type');
+  }
+  assert.is((await post(JSON.stringify({ brief }), { ...json, 'content-encoding': 'identity' })).status, 201);
+});
+
+test('what takes no body takes an empty one that is called JSON', async () => {
+  const { id } = (await post(JSON.stringify({ brief }))).body;
+  const answer = await raw('DELETE', `/v1${jobs}/${id}`, { body: '', headers: json });
+  assert.is(answer.status, 202, answer.text);
 });
 
 test('what is not there is 404 not_found, with and without a token', async () => {
@@ -331,7 +353,7 @@ test('what is wrong is said in the words of who reads it', async () => {
   const detail = async (body: string) => (await post(body)).body.detail;
   assert.is(await detail('{"brief": "x"\n "y"}'), 'The body is not valid JSON at line 2, column 2');
   assert.is(await detail(`{"brief": "${brief}`), 'The body is not valid JSON: it ends before it is whole');
-  assert.is(await detail(''), 'The body is empty: send a JSON object');
+  assert.is(await detail(' '), 'The body is empty: send a JSON object');
   assert.is(await detail(`[${'1,'.repeat(10_000)}x`), 'The body is not valid JSON', 'where is not worth what it costs');
   assert.is(await detail('{}'), 'brief is missing');
   assert.is(await detail('{"brief":"short"}'), 'brief must have at least 10 characters');

@@ -3,11 +3,21 @@ import { AppError } from '../../errors.ts';
 /** Further on a fault is told without its place: to find it costs a dozen parses, and anybody may send one. */
 const maxSearchedCharacters = 8_192;
 
-/** What is wrong with a text that is no JSON: where it stops to be, counted in lines and columns from one. */
+/**
+ * What is wrong with a text that was not taken as JSON: where it stops to be that, counted in lines and columns from one,
+ * or that it has a key which would reach into programs.
+ */
 export function faultOf(text: string): AppError {
   if (text.trim() === '') return new AppError('invalid_json', 'The body is empty: send a JSON object');
   const at = firstFault(text);
-  if (at === null) return new AppError('invalid_json', 'The body is not valid JSON');
+  if (at === null) {
+    return state(text) === 'whole'
+      ? new AppError(
+          'invalid_request',
+          'The body has a key that is not accepted: __proto__, or constructor with prototype',
+        )
+      : new AppError('invalid_json', 'The body is not valid JSON');
+  }
   if (at >= text.length) return new AppError('invalid_json', 'The body is not valid JSON: it ends before it is whole');
   const before = text.slice(0, at).split('\n');
   const place = `line ${before.length}, column ${before.at(-1)!.length + 1}`;
