@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { AnyRouter } from '@trpc/server';
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import { AppError } from '../errors.ts';
+import { varyBy } from './cors.ts';
 import { acceptJsonOnly } from './rest/json-bodies.ts';
 import { toAppError } from './problems/problem.ts';
 import type { MakeContext } from './rest/rest.ts';
@@ -28,8 +29,11 @@ export function registerTrpc(app: FastifyInstance, router: AnyRouter, context: M
     if (request.method !== 'OPTIONS') return undefined;
     return reply.code(204).header('Allow', methods).send();
   });
-  app.all('/:path', async (request, reply) =>
-    fastifyRequestHandler({
+  app.all('/:path', async (request, reply) => {
+    // Who sends nothing need not say what it is; tRPC would ask.
+    if (request.method === 'POST' && request.body === undefined) request.body = '';
+    if (request.body === '') request.raw.headers['content-type'] = 'application/json';
+    return fastifyRequestHandler({
       req: request,
       res: reply,
       path: (request as TrpcRequest).params.path,
@@ -41,21 +45,22 @@ export function registerTrpc(app: FastifyInstance, router: AnyRouter, context: M
           ...ctx?.responseHeaders,
           // Some show a token.
           ...(type === 'mutation' && { 'Cache-Control': 'no-store' }),
+          Vary: varyBy(reply, 'trpc-accept', 'accept'),
           ...(errors[0] && toAppError(errors[0]).extras.headers),
         },
       }),
-    }),
-  );
+    });
+  });
 }
 
 /** What tRPC would refuse before it has a context, and so without a request id. */
 function refuseOddCalls({ method, headers, query }: FastifyRequest): void {
   if (Object.hasOwn(query as object, 'batch'))
     throw new AppError('invalid_request', 'Requests cannot be batched here: use httpLink');
+  if (/\bapplication\/jsonl\b/.test(`${String(headers['trpc-accept'])},${headers.accept}`))
+    throw new AppError('invalid_request', 'Answers do not come as lines of JSON here: use httpLink');
   if (!['GET', 'HEAD', 'POST', 'OPTIONS'].includes(method))
     throw new AppError('method_not_allowed', 'Send queries with GET and mutations with POST', {
       headers: { Allow: methods },
     });
-  if (method === 'POST' && !headers['content-type'])
-    throw new AppError('unsupported_media_type', 'Send application/json');
 }

@@ -78,12 +78,17 @@ const trpcCodes: Record<number, TRPC_ERROR_CODE_KEY> = {
 
 export const router = t.router;
 
+const called = t.procedure.use(async ({ getRawInput, next }) =>
+  // Who sends nothing has said nothing of any field, as over REST.
+  next({ getRawInput: async () => (await getRawInput()) ?? {} }),
+);
+
 /**
  * What every operation goes through, in this order: who calls, how often, whether they may; then the input. One that the
  * schema refuses is told by the place of each field in the REST request, through both doors alike. `db` serves the
  * caller's account alone.
  */
-const signedIn = t.procedure.use(async ({ ctx, meta, next }) => {
+const signedIn = called.use(async ({ ctx, meta, next }) => {
   const actor = await signIn(ctx);
   const standing = await takeForCaller(ctx.rateLimits, actor, 'requests', ctx.config.rateLimits.requests);
   Object.assign(ctx.responseHeaders, rateHeaders(standing));

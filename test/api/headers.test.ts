@@ -78,6 +78,29 @@ test('a page of elsewhere may call both doors and read nothing else', async () =
   }
 });
 
+test('where some origins may call, each answer says that it depends on them, whatever else it depends on', async () => {
+  const origin = 'https://ours.example';
+  const some = await startService({ worker: false, config: { corsOrigins: [origin] } });
+  try {
+    for (const path of [
+      '/v1/monitoring/hits',
+      '/v1/whoami',
+      '/trpc/whoami',
+      '/trpc/nothing',
+      '/trpc/monitoring.hits.listAll',
+    ]) {
+      const { headers } = await ask(some, path, { headers: { origin } });
+      assert.is(headers['access-control-allow-origin'], origin, path);
+      assert.match(String(headers.vary), /\bOrigin\b/, path);
+    }
+    const job = await createJob(some, { target: { kind: 'community', communities: ['sample_budgeting'] } });
+    const hits = await ask(some, `/v1/monitoring/jobs/${job.id}/hits`, { headers: { origin } });
+    assert.is(hits.headers.vary, 'Origin, Accept');
+  } finally {
+    await some.stop();
+  }
+});
+
 test('no answer repeats a host that the request names', async () => {
   const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
   for (const [at, self, prefix] of [

@@ -215,9 +215,42 @@ test('what tRPC itself refuses is a problem in the same envelope', async () => {
     await send('communityDiscovery.jobs.create', { method: 'POST', headers: type, body: '"x"' }),
     'invalid_request',
   );
-  assert.is(await send('communityDiscovery.jobs.create', { method: 'POST' }), 'unsupported_media_type');
+  assert.is(await send('communityDiscovery.jobs.create', { method: 'POST' }), 'invalid_request');
+  assert.is(
+    await send('communityDiscovery.jobs.list', { headers: { 'trpc-accept': 'application/jsonl' } }),
+    'invalid_request',
+  );
+  assert.is(await send('whoami', { headers: { accept: 'text/html, application/jsonl' } }), 'invalid_request');
+  assert.is(
+    await send('communityDiscovery.jobs.create', { method: 'POST', body: new Uint8Array([123]) }),
+    'unsupported_media_type',
+  );
   const text = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{}' };
   assert.is(await send('communityDiscovery.jobs.create', text), 'unsupported_media_type');
+});
+
+test('who sends no input has sent no field: what needs none answers, and the rest says which is missing', async () => {
+  const send = async (path: string, method = 'GET') => {
+    const response = await fetch(`${service.address}/trpc/${path}`, { method, headers: headers(service.token) });
+    return { status: response.status, body: (await response.json()) as Json };
+  };
+  for (const path of [
+    'communityDiscovery.jobs.list',
+    'keys.list',
+    'usage.series',
+    'monitoring.hits.listAll',
+    'whoami',
+  ]) {
+    const { status, body } = await send(path);
+    assert.is(status, 200, `${path} ${JSON.stringify(body)}`);
+  }
+  const nothing = await send('communityDiscovery.jobs.create', 'POST');
+  assert.is(nothing.body.error.data.problem.detail, 'brief is missing');
+  const id = await send('communityDiscovery.jobs.get');
+  assert.is(id.body.error.data.problem.detail, 'job_id is missing');
+  const { token } = await openAccountWith(service, ['keys:write']);
+  const rotated = await fetch(`${service.address}/trpc/auth.rotate`, { method: 'POST', headers: headers(token) });
+  assert.is(rotated.status, 200, await rotated.text());
 });
 
 test('a body that tries to change prototypes makes no job', async () => {

@@ -7,6 +7,7 @@ import { pointerTo, toAppError } from '../problems/problem.ts';
 import { targetOf } from '../problems/send-problem.ts';
 import { restPlaces } from './rest-places.ts';
 import { bearerFrom, formatFor, withBasicChallenge } from './formats.ts';
+import { varyBy } from '../cors.ts';
 import { pathPrefix } from '../../wire/path-prefix.ts';
 import { type Events, sendEvents, wantsEvents } from './event-stream.ts';
 import { callerOf, type Operation, operationsOf } from '../operations.ts';
@@ -64,7 +65,7 @@ function handlerOf(router: AnyRouter, operation: Operation, context: MakeContext
         void reply.header('ETag', etag);
         if (isKnown(request.headers['if-none-match'], etag)) return await reply.code(304).send();
       }
-      if (formats) void reply.header('Vary', 'Accept');
+      if (formats) void reply.header('Vary', varyBy(reply, 'Accept'));
       if (formats && format !== null) {
         const { path: own, query } = targetOf(request);
         // Without the setting a path alone: what a request says of its host is anybody's word.
