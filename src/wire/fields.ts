@@ -31,10 +31,13 @@ export function withDefault<Field extends z.ZodType>(field: Field, value: z.outp
 export const givenTime = z.iso
   .datetime({ offset: true })
   .max(64)
-  .refine(
-    (value) => !value.startsWith('0000') && !/[+-](1[6-9]|2\d):\d\d$/.test(value),
-    'must be a time on this earth',
-  );
+  .refine((value) => isShowable(value) && !/[+-](1[6-9]|2\d):\d\d$/.test(value), 'must be a time on this earth');
+
+/** In UTC, too, its year has four digits. */
+function isShowable(time: string): boolean {
+  const year = new Date(time).getUTCFullYear();
+  return year >= 1 && year <= 9999;
+}
 
 /** ISO 639-1, in small letters. */
 export const languageCode = z

@@ -142,6 +142,8 @@ test('wrong input is 400 and names the place', async () => {
     [{ expires_at: '2099-01-01T00:00:00+23:00' }, '/expires_at'],
     [{ expires_at: '2099-01-01T00:00:00-16:00' }, '/expires_at'],
     [{ expires_at: '0000-01-01T00:00:00Z' }, '/expires_at'],
+    [{ expires_at: '0001-01-01T00:00:00+14:00' }, '/expires_at'],
+    [{ expires_at: '9999-12-31T23:59:59-14:00' }, '/expires_at'],
     [{ expires_at: 4_000_000_000 }, '/expires_at'],
     [{ account_id: 'acct_other' }, '/account_id'],
     [{ id: 'key_mine' }, '/id'],
