@@ -182,7 +182,9 @@ test('the operator sees live platforms, imports, the index and what the doctor s
   const imports = (await get('/operator/imports')).data;
   const file = imports.find(({ fingerprint }: Json) => fingerprint === 'f1');
   assert.equal([file.lines_done, file.stored, file.finished_at], [12, 10, null]);
-  assert.is((await get('/operator/index')).segments[0].communities, 60);
+  const [segment] = (await get('/operator/index')).segments;
+  assert.is(segment.communities, 60);
+  assert.match(segment.built_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   const doctor = await get('/operator/doctor');
   assert.ok(doctor.checks.some(({ check, status }: Json) => check === 'migrations' && status === 'ok'));
   assert.is(

@@ -1,6 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
+import { wireTime } from '../../database/expressions.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { catalogIndexTask } from '../catalog.tasks.ts';
 import type { Community } from '../posts/community.entity.ts';
@@ -14,7 +15,8 @@ export async function readIndexStatus(em: EntityManager) {
   const kysely = em.getKysely<Tables>();
   const live = kysely.selectFrom('index_segment').where('state', '=', 'live');
   const segments = await live
-    .select(['id', 'communities', 'posts', 'format', sql<string>`to_json(created_at) #>> '{}'`.as('built_at')])
+    .select(['id', 'communities', 'posts', 'format'])
+    .select((eb) => wireTime(eb.ref('created_at')).as('built_at'))
     .select((eb) => eb.cast<number>('bytes', 'double precision').as('bytes'))
     .orderBy('id')
     .execute();
