@@ -34,6 +34,8 @@ type RestAnswer = {
   sends?: z.ZodType;
   /** The operation that streams what this one reads, for `Accept: text/event-stream`. */
   stream?: string;
+  /** Of that operation: the address that both have. */
+  streams?: NonNullable<OpenApiMeta['openapi']>;
 };
 
 export type OperationMeta = OpenApiMeta & { scope?: Scope | null; rest?: RestAnswer; mcp?: ToolMeta };

@@ -82,6 +82,7 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
         shown(ctx, await readOrWait(ctx, addressOf(ctx, kind, input), input.wait_seconds)),
       ),
     watch: readOperation(read)
+      .meta({ rest: { streams: documents.get } })
       .input(jobAddress)
       .subscription(async function* ({ ctx, input, signal }) {
         const stop = [ctx.gone(), ctx.shutdown, ...(signal ? [signal] : [])];

@@ -88,10 +88,25 @@ test('the end of the events is the end of the stream, and who leaves ends the ev
   assert.ok(leaving.left());
 });
 
-test('events are for those who ask for them', () => {
+test('events are for those who ask for them, and like them best', () => {
   const wants = (accept?: string) => wantsEvents({ headers: { accept } } as FastifyRequest);
-  for (const accept of ['text/event-stream', 'application/json, Text/Event-Stream;q=0.5']) assert.ok(wants(accept));
-  for (const accept of [undefined, '', '*/*', 'text/*', 'text/event-streams']) assert.not.ok(wants(accept), accept);
+  for (const accept of [
+    'text/event-stream',
+    'Text/Event-Stream; charset=utf-8',
+    'application/json;q=0.4, Text/Event-Stream;q=0.5',
+    'text/event-stream, */*',
+  ])
+    assert.ok(wants(accept), accept);
+  for (const accept of [
+    undefined,
+    '',
+    '*/*',
+    'text/*',
+    'text/event-streams',
+    'application/json, text/event-stream; q=0.5',
+    'text/event-stream;q=0, application/json',
+  ])
+    assert.not.ok(wants(accept), accept);
 });
 
 test.run();

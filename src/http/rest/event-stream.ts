@@ -1,14 +1,18 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { preferred } from './formats.ts';
 
 /** What a subscription yields: an id and an answer. */
 export type Events = AsyncIterable<[id: string, data: unknown, ...unknown[]]>;
 
 const heartbeatMs = 15_000;
 
-/** Whether the caller asks for events rather than for one answer. */
+const type = 'text/event-stream';
+
+/** Whether the caller asks, by name, for events rather than for one answer. */
 export function wantsEvents(request: FastifyRequest): boolean {
-  return /\btext\/event-stream\b/i.test(request.headers.accept ?? '');
+  const isNamed = request.headers.accept?.toLowerCase().includes(type) === true;
+  return isNamed && preferred(request, ['application/json', type]) === type;
 }
 
 /** Answers with server-sent events, one an item, and a comment now and then so that nobody takes silence for the end. */
@@ -21,7 +25,7 @@ export async function sendEvents(
   // The first item is awaited, so that a job that does not exist is a problem and not an empty stream.
   const first = await iterator.next();
   const stream = Readable.from(lines(first, iterator), { objectMode: false });
-  return reply.headers(headers).header('Cache-Control', 'no-store').type('text/event-stream').send(stream);
+  return reply.headers(headers).header('Cache-Control', 'no-store').type(type).send(stream);
 }
 
 async function* lines(

@@ -14,9 +14,15 @@ export type Formats = Record<string, (output: never, frame: FormatFrame) => stri
 /** The form that the caller likes best, JSON where nothing is said; `null`: JSON. */
 export function formatFor(request: FastifyRequest, formats: Formats): string | null {
   const offered = ['application/json', ...Object.keys(formats)];
-  const best = new Negotiator(request.raw).mediaType(offered);
+  const best = preferred(request, offered);
   if (best === undefined) throw new AppError('not_acceptable', `This is available as ${offered.join(', ')}`);
   return best === 'application/json' ? null : best;
+}
+
+/** What the caller likes best of these; `undefined`: none. Parameters such as a charset make no other form of it. */
+export function preferred({ headers }: FastifyRequest, offered: string[]): string | undefined {
+  const accept = headers.accept?.replace(/;(?!\s*q\s*=)[^;,]*/gi, '');
+  return new Negotiator({ headers: accept ? { accept } : {} }).mediaType(offered);
 }
 
 /** Feed readers and spreadsheets sign in with a name and a password: the token is the password, the name does not matter. */

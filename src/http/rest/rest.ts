@@ -46,6 +46,8 @@ function handlerOf(router: AnyRouter, operation: Operation, context: MakeContext
       }
       const input = readInput(request, operation, ctx);
       if (rest.stream && wantsEvents(request)) {
+        // A stream tells at once what is to be told.
+        delete input?.['wait_seconds'];
         return await sendEvents(
           reply,
           (await callerOf(router, ctx, rest.stream)(input)) as Events,

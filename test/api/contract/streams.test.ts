@@ -94,6 +94,22 @@ test('a finished job is one event; a job that is not there is a problem and no s
   }
 });
 
+test('who asks for a stream need not wait, and is told of a field where it stands', async () => {
+  const { id } = await create(service);
+  await sql(service, `update job set ${finished} where id = ?`, [id]);
+  const response = await fetch(`${service.address}/v1${jobs}/${id}`, {
+    headers: { authorization: `Bearer ${service.token}`, accept: 'text/event-stream', prefer: 'wait=5' },
+  });
+  assert.is(response.status, 200, await response.text());
+  const watch = await fetch(
+    `${service.address}/trpc/communityDiscovery.jobs.watch?input=${encodeURIComponent('{"job_id":5}')}`,
+    {
+      headers: { authorization: `Bearer ${service.token}` },
+    },
+  );
+  assert.match(await watch.text(), /"in":"path","pointer":"\/job_id"/);
+});
+
 test('a stream ends when its key is revoked, and when the job is removed', async () => {
   const job = await create(service);
   const { body: key } = await service.call('POST', '/keys', {

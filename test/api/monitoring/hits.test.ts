@@ -41,6 +41,9 @@ test('a spreadsheet reads them as CSV, a feed reader as Atom, signing in with a 
   const read = (accept: string, authorization: string) =>
     fetch(`${service.address}/v1/monitoring/jobs/${job.id}/hits?limit=2`, { headers: { accept, authorization } });
   const basic = `Basic ${Buffer.from(`anybody:${service.token}`).toString('base64')}`;
+  for (const accept of ['text/csv; charset=utf-8', 'text/csv;header=present;q=0.9, application/json;q=0.1'])
+    assert.match((await read(accept, basic)).headers.get('content-type') ?? '', /^text\/csv/, accept);
+  assert.match((await read('', basic)).headers.get('content-type') ?? '', /^application\/json/);
   const csv = await read('text/csv', basic);
   assert.equal([csv.status, csv.headers.get('content-type')], [200, 'text/csv; charset=utf-8']);
   const [header, line] = (await csv.text()).split('\r\n');
