@@ -3276,7 +3276,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    requestBody: {
+    requestBody?: {
       content: {
         'application/json': {
           /**
@@ -3308,7 +3308,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    requestBody: components['requestBodies']['RevokeOwnKey'];
+    requestBody?: components['requestBodies']['RevokeOwnKey'];
     responses: {
       200: components['responses']['ApiKey'];
       /** @description Any failure. */
@@ -4082,7 +4082,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
+    requestBody?: {
       content: {
         'application/json': {
           /** @description What people call it. */
@@ -4215,7 +4215,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
+    requestBody?: {
       content: {
         'application/json': {
           /**
@@ -4302,7 +4302,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
+    requestBody?: {
       content: {
         'application/json': {
           /** @description This delivery, whatever became of it. */
@@ -4426,7 +4426,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
+    requestBody?: {
       content: {
         'application/json': {
           /**
@@ -4460,7 +4460,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: components['requestBodies']['RevokeOwnKey'];
+    requestBody?: components['requestBodies']['RevokeOwnKey'];
     responses: {
       200: components['responses']['ApiKey'];
       /** @description Any failure. */
@@ -4698,7 +4698,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
+    requestBody?: {
       content: {
         'application/json': {
           /** @description Whether it looks. */

@@ -16,7 +16,10 @@ type DocumentedOperation = Json & {
   description: string;
   security?: unknown;
   parameters?: { name: string; in: string }[];
-  requestBody?: { content: Record<string, { schema?: { properties?: { idempotency_key?: unknown } } }> };
+  requestBody?: {
+    required?: boolean;
+    content: Record<string, { schema?: { properties?: { idempotency_key?: unknown }; required?: string[] } }>;
+  };
   responses: Record<string, Json>;
 };
 
@@ -120,8 +123,11 @@ function correct(documented: DocumentedOperation, operation: Operation): void {
   documented.description += ownProblems(operation);
   // Said once for all.
   delete documented.security;
-  for (const media of Object.values(documented.requestBody?.content ?? {}))
-    delete media.schema?.properties?.idempotency_key;
+  for (const { schema } of Object.values(documented.requestBody?.content ?? {})) {
+    delete schema?.properties?.idempotency_key;
+    // Who sends no body has sent none of its fields.
+    documented.requestBody!.required = schema?.required !== undefined && schema.required.length > 0;
+  }
   documented.parameters = [
     ...(documented.parameters ?? []).filter(({ name }) => !headerFields.has(name)),
     ...Object.keys(input?.shape ?? {}).flatMap((field) => headerParameters[field] ?? []),
@@ -163,7 +169,7 @@ function header(name: string, description: string, schema: Json, required = fals
  * there would give a job or a string for every job.
  */
 function otherContent({ stream, formats }: NonNullable<OperationMeta['rest']>): Json {
-  const events = 'One event a revision, its data the same JSON; ends when the job has finished.';
+  const events = 'One event when the job has changed, its data the same JSON; ends when the job has finished.';
   const types = [
     ...(stream ? [['text/event-stream', { schema: { type: 'string', description: events } }]] : []),
     ...Object.keys(formats ?? {}).map((format) => [
