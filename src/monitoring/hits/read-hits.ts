@@ -6,6 +6,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { AppError } from '../../errors.ts';
 import type { HitRange } from '../../delivery/events/tellable.ts';
+import { readCommunityName } from '../../platforms/community-name.ts';
 import { isReviewed } from './count-hits.ts';
 import type { MonitoringHit, MonitoringHitItem } from './monitoring-hit.entity.ts';
 import { type HitBody, type ListHitsQuery, maxShownReviews } from './monitoring-hit.schema.ts';
@@ -139,6 +140,11 @@ export async function listStandingHits(em: EntityManager, range: HitRange) {
   return { jobName: rows[0]?.job_name ?? null, hits: rows.map(toHit) };
 }
 
+/** However it is written, as jobs take it. */
+function nameOf(community: string): string {
+  return readCommunityName(community) ?? community;
+}
+
 type OnHit = ExpressionBuilder<{ h: Tables['monitoring_hit'] }, 'h'>;
 
 function wantedOf(eb: OnHit, { min_relevance: minRelevance, review, community }: WantedHits) {
@@ -147,7 +153,7 @@ function wantedOf(eb: OnHit, { min_relevance: minRelevance, review, community }:
     // As the indexes of those that wait and of those that were reviewed say it.
     ...(review === 'pending' ? [sql<boolean>`h.review_status = 'pending'`] : []),
     ...(review === null || review === 'pending' ? [] : [isReviewed, eb('h.review_status', '=', review)]),
-    ...(community === null ? [] : [eb(eb.fn('lower', ['h.community']), '=', community.toLowerCase())]),
+    ...(community === null ? [] : [eb(eb.fn('lower', ['h.community']), '=', nameOf(community).toLowerCase())]),
   ];
 }
 

@@ -27,6 +27,8 @@ test('newest first, oldest first behind a sequence, filtered, page by page', asy
   assert.equal(sequences(await hits('?after_sequence=3')), [4, 5]);
   assert.equal(sequences(await hits('?min_relevance=0.6')), [5, 4, 3]);
   assert.equal(sequences(await hits('?community=OTHER')), [3]);
+  assert.equal(sequences(await hits('?community=r/Other')), [3]);
+  assert.equal(sequences(await hits(`?community=${encodeURIComponent('https://www.reddit.com/r/other/new')}`)), [3]);
   assert.equal(sequences(await hits('?review=approved')), []);
   const first = await hits('?limit=2&order=asc');
   assert.equal(sequences(first), [1, 2]);
