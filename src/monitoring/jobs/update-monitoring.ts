@@ -25,6 +25,7 @@ export async function updateMonitoring(
   if (expected_revision !== null && expected_revision !== job.revision) {
     throw new AppError('revision_mismatch', `The job has revision ${job.revision}, not ${expected_revision}`);
   }
+  if (Object.values(changes).every((given) => given === undefined)) return job;
   const target = targetAfter(job, changes);
   const schedule = changes.schedule ?? job.schedule;
   if (changes.schedule) refuseWrongSchedule(changes.schedule);

@@ -94,6 +94,8 @@ test('PATCH changes what is given, with a revision that must agree when it is na
   const renamed = await patch({ name: 'Renamed', expected_revision: 1 });
   assert.equal([renamed.status, renamed.body.name, renamed.body.revision, renamed.body.query], [200, 'Renamed', 2, 'ynab']); // prettier-ignore
   expectProblem(await patch({ name: 'Late', expected_revision: 1 }), 'revision_mismatch');
+  for (const nothing of [{}, { expected_revision: null }, { expected_revision: 2 }])
+    assert.equal((await patch(nothing)).body, renamed.body, 'nothing is given, nothing changes');
   assert.is((await patch({ query: null })).body.query, null);
   const search = await patch({ target: { kind: 'search', query: 'ynab OR "split bills"' }, min_relevance: 0 });
   assert.equal(search.body.target, { kind: 'search', query: 'ynab OR "split bills"', communities: [] });
