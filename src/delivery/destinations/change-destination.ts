@@ -85,6 +85,7 @@ export async function updateDestination(
   const before = await readDestination(tx, accountId, id, { locked: true });
   refuseWrongTimes(changes);
   if (changes.address !== undefined) await refuseWrongAddress(env, before.kind, changes.address);
+  if (changes.failures_to === id) throw toldToItself();
   if (changes.failures_to) await readDestination(tx, accountId, changes.failures_to);
   const { monitoring_job_ids: jobs, quiet_hours: quiet, schedule: wanted, token, events, ...plain } = changes;
   const schedule = wanted && scheduleOf(wanted);
@@ -172,6 +173,12 @@ function refuseWrongTimes(input: {
   if (schedule?.kind === 'digest' && !isTimezone(schedule.timezone))
     throw noTimezone('/schedule/timezone', schedule.timezone);
   if (quiet && !isTimezone(quiet.timezone)) throw noTimezone('/quiet_hours/timezone', quiet.timezone);
+}
+
+function toldToItself(): AppError {
+  const detail = 'Who cannot be reached cannot be told so: name another destination';
+  const place = { in: 'body', pointer: '/failures_to', code: 'itself', detail } as const;
+  return new AppError('unprocessable_input', `failures_to: ${detail}`, { errors: [place] });
 }
 
 function noTimezone(pointer: string, name: string): AppError {

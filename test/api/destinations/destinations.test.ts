@@ -126,6 +126,8 @@ test('times, zones and neighbours that make no sense are refused', async () => {
   }
   expectProblem(await create({ ...webhook, failures_to: 'dst_none' }), 'destination_not_found');
   const { body } = await create({ ...webhook, schedule: digest });
+  const toItself = await service.call('PATCH', `/destinations/${body.id}`, { body: { failures_to: body.id } });
+  expectProblem(toItself, 'unprocessable_input', /^failures_to: /);
   assert.equal(body.schedule, { ...digest, weekday: 'monday' });
   assert.ok(Date.parse(body.next_digest_at) > Date.now());
   const { body: at_once } = await service.call('PATCH', `/destinations/${body.id}`, { body: { schedule: { kind: 'at_once' } } }); // prettier-ignore
