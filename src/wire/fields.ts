@@ -45,8 +45,9 @@ export const languageCode = z
   .regex(/^[a-zA-Z]{2}$/, 'must be an ISO 639-1 code such as en')
   .toLowerCase();
 
-/** A zone of the IANA list. */
+/** A zone of the IANA list; what only says how far it is from UTC is none. */
 export function isTimezone(name: string): boolean {
+  if (/^[+-]/.test(name)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {

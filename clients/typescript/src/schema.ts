@@ -4590,7 +4590,7 @@ export interface operations {
                     every_minutes: number;
                   }
                 | {
-                    /** @description Five fields, no faster than every five minutes. */
+                    /** @description Five fields, which may hold names, `L` and `#`; no faster than every five minutes. */
                     cron: string;
                     /**
                      * @description An IANA time zone.
@@ -4746,7 +4746,7 @@ export interface operations {
                 every_minutes: number;
               }
             | {
-                /** @description Five fields, no faster than every five minutes. */
+                /** @description Five fields, which may hold names, `L` and `#`; no faster than every five minutes. */
                 cron: string;
                 /**
                  * @description An IANA time zone.

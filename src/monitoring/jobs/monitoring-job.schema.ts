@@ -52,8 +52,12 @@ const schedule = field(
   z.union([
     z.strictObject({ every_minutes: field(z.int().min(1).max(1440), '5 to 1440.', 15) }),
     z.strictObject({
-      cron: field(z.string().max(200), 'Five fields, no faster than every five minutes.', '*/15 9-17 * * 1-5'),
-      timezone: field(withDefault(z.string().max(100), 'UTC'), 'An IANA time zone.', 'Europe/Berlin'),
+      cron: field(
+        z.string().max(200).trim(),
+        'Five fields, which may hold names, `L` and `#`; no faster than every five minutes.',
+        '*/15 9-17 * * 1-5',
+      ),
+      timezone: field(withDefault(z.string().max(100).trim(), 'UTC'), 'An IANA time zone.', 'Europe/Berlin'),
     }),
   ]),
   'How often to look: every so many minutes, or a cron expression in a time zone.',

@@ -105,6 +105,8 @@ test('PATCH changes what is given, with a revision that must agree when it is na
   expectProblem(await patch({ name: null }), 'invalid_request');
   const hourly = await patch({ schedule: { cron: '30 * * * *', timezone: 'Asia/Kolkata' } });
   assert.match(hourly.body.next_run_at, /T\d\d:00:/, 'half past there is on the hour in UTC');
+  const blanks = await patch({ schedule: { cron: ' 30 * * * * ', timezone: ' Asia/Kolkata ' } });
+  assert.equal(blanks.body.schedule, { cron: '30 * * * *', timezone: 'Asia/Kolkata' });
   const off = await patch({ enabled: false });
   assert.equal([off.body.status, off.body.next_run_at], ['disabled', null]);
 });

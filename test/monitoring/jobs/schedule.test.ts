@@ -64,4 +64,14 @@ test('a date that never comes is refused, and so is a zone that there is not', (
   assert.is(minuteOf(nextRun('mon_a', never, at('2026-03-01T10:00:00Z'))), '2026-03-02T10:00');
 });
 
+test('only five fields are taken, with what the library adds to them, and only zones that have a name', () => {
+  for (const cron of ['@daily', '@hourly', '0 0 0 * * *', ''])
+    assert.is(scheduleProblem({ cron, timezone: 'UTC' })?.field, 'cron', cron);
+  for (const cron of ['0 0 L * *', '0 9 * * MON#1', '0  9 * JAN-JUN *'])
+    assert.is(scheduleProblem({ cron, timezone: 'UTC' }), null, cron);
+  for (const timezone of ['+05:30', '-08:00', '+01'])
+    assert.is(scheduleProblem({ cron: '0 0 * * *', timezone })?.field, 'timezone');
+  assert.is(scheduleProblem({ cron: '0 0 * * *', timezone: 'Etc/GMT+5' }), null);
+});
+
 test.run();
