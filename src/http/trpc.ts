@@ -82,7 +82,12 @@ export const router = t.router;
 
 const called = t.procedure.use(async ({ getRawInput, next }) =>
   // Who sends nothing has said nothing of any field, as over REST.
-  next({ getRawInput: async () => (await getRawInput()) ?? {} }),
+  next({
+    getRawInput: async () => {
+      const input = await getRawInput();
+      return input === undefined ? {} : input;
+    },
+  }),
 );
 
 /**
@@ -90,7 +95,7 @@ const called = t.procedure.use(async ({ getRawInput, next }) =>
  * schema refuses is told by the place of each field in the REST request, through both doors alike. `db` serves the
  * caller's account alone.
  */
-const signedIn = called.use(async ({ ctx, meta, next }) => {
+const signedIn = called.use(async ({ ctx, meta, getRawInput, next }) => {
   const actor = await signIn(ctx);
   const standing = await takeForCaller(ctx.rateLimits, actor, 'requests', ctx.config.rateLimits.requests);
   Object.assign(ctx.responseHeaders, rateHeaders(standing));
@@ -103,7 +108,7 @@ const signedIn = called.use(async ({ ctx, meta, next }) => {
   if (ctx.refusal) throw ctx.refusal;
   const result = await next({ ctx: { actor, db: ctx.database.em.forAccount(actor.accountId) } });
   if (!result.ok && result.error.code === 'BAD_REQUEST' && result.error.cause instanceof z.ZodError) {
-    throw invalidRequest(result.error.cause, restPlaces(meta));
+    throw invalidRequest(result.error.cause, restPlaces(meta), await getRawInput());
   }
   return result;
 });

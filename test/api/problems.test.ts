@@ -356,12 +356,37 @@ test('what is wrong is said in the words of who reads it', async () => {
   assert.is(await detail(' '), 'The body is empty: send a JSON object');
   assert.is(await detail(`[${'1,'.repeat(10_000)}x`), 'The body is not valid JSON', 'where is not worth what it costs');
   assert.is(await detail('{}'), 'brief is missing');
+  assert.is(await detail('null'), 'The body must be a JSON object');
   assert.is(await detail('{"brief":"short"}'), 'brief must have at least 10 characters');
   assert.is(await detail('{"brief":5}'), 'brief must be text');
   const more = (field: string) => detail(`{"brief":${JSON.stringify(brief)},${field}}`);
   assert.is(await more('"keywords":"one"'), 'keywords must be a list');
   assert.is(await more('"min_members":1.5'), 'min_members must be a whole number');
   assert.is(await more('"include_nsfw":"yes"'), 'include_nsfw must be true or false');
+  assert.is(await more('"min_members":1e20'), 'min_members must be at most 2000000000');
+  assert.is(await more('"metadata":{"":1}'), 'metadata/: Its name must not be empty');
+  assert.match(
+    await more(`"metadata":{"${'k'.repeat(65)}":1}`),
+    /^metadata\/k{65}: Its name must have at most 64 characters$/,
+  );
+  const twice = await raw('GET', `/v1${jobs}?limit=1&limit=2`);
+  assert.equal([twice.body.detail, twice.body.errors.length], ['limit was given twice', 1]);
+  const said = async (method: string, path: string, body: object) => (await service.call(method, path, { body })).body;
+  const overview = await said('POST', '/community-overview/jobs', { communities: 'budgeting_for_two' });
+  assert.equal([overview.detail, overview.errors.length], ['communities must be a list', 1]);
+  const review = await said('PUT', '/monitoring/jobs/mon_x/hits/hit_x/review', {});
+  assert.is(review.detail, 'status is missing');
+  assert.is(
+    (await said('POST', '/monitoring/hits/reviews', { reviews: [{ hit_id: 'hit_x' }] })).detail,
+    'reviews/0/status is missing',
+  );
+  assert.is(
+    (await said('POST', '/destinations', { name: 'Ours', address: 'https://a.example' })).detail,
+    'kind is missing',
+  );
+  const target = { kind: 'community', communities: ['budget'] };
+  const often = await said('POST', '/monitoring/jobs', { name: 'Often', target, schedule: { every_minutes: 5.5 } });
+  assert.is(often.detail, 'schedule: Its every_minutes must be a whole number');
   const { body } = await raw('GET', `/v1${jobs}?limit=1000`);
   assert.is(body.detail, 'limit must be at most 100');
   const backtest = await service.call('POST', '/monitoring/backtests', { body: { target: { kind: 'query' } } });

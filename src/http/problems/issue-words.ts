@@ -5,12 +5,14 @@ type Issue = z.core.$ZodIssue;
 /** zod's own words begin so; all others were written for the reader of that field. */
 const schemaWords = /^(?:Invalid|Too |Unrecognized)/;
 
+export const missing = 'It is missing';
+
 /** What is wrong with a value, as a sentence that begins with `It`, for whoever sent it and knows no schema. */
 export function issueWords(issue: Issue): string {
   if (!schemaWords.test(issue.message)) return issue.message;
   switch (issue.code) {
     case 'invalid_type':
-      return issue.message.endsWith('received undefined') ? 'It is missing' : `It must be ${kindOf(issue.expected)}`;
+      return issue.message.endsWith('received undefined') ? missing : `It must be ${kindOf(issue.expected)}`;
     case 'too_small':
       return `It must ${limitWords(issue.origin, issue.inclusive === false ? 'more than' : 'at least', issue.minimum)}`;
     case 'too_big':
@@ -23,6 +25,8 @@ export function issueWords(issue: Issue): string {
       return `It must be a multiple of ${issue.divisor}`;
     case 'invalid_union':
       return unionWords(issue);
+    case 'invalid_key':
+      return issueWords(issue.issues[0]!).replace(/^It /, 'Its name ');
     default:
       return 'It is not valid';
   }
@@ -70,5 +74,17 @@ function unionWords({ errors, options }: Issue & { code: 'invalid_union'; option
   if (options !== undefined) return `It must be one of ${options.map(String).join(', ')}`;
   const said = errors.flatMap((issues) => (issues.length === 1 && issues[0]!.path.length === 0 ? [issueWords(issues[0]!)] : [])); // prettier-ignore
   const wanted = [...new Set(said.filter((words) => words.startsWith('It must be ')).map((words) => words.slice(11)))];
-  return wanted.length > 0 ? `It must be ${wanted.join(' or ')}` : 'It has none of the forms that are known here';
+  if (wanted.length > 0) return `It must be ${wanted.join(' or ')}`;
+  return nearWords(errors) ?? 'It has none of the forms that are known here';
+}
+
+/** Where all of one form is there, and one field of it is wrong. */
+function nearWords(errors: Issue[][]): string | null {
+  const near = errors.flatMap((issues) => {
+    const [only, more] = issues;
+    if (!only || more || only.path.length === 0) return [];
+    const words = issueWords(only);
+    return words === missing || !words.startsWith('It ') ? [] : [`Its ${only.path.join('/')} ${words.slice(3)}`];
+  });
+  return near.length === 1 ? near[0]! : null;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { anId, count } from '../../wire/fields.ts';
 import { isDatabaseGone } from '../../database/connections/database-gone.ts';
 import { AppError, errorCodes, type ErrorCode, type FieldError } from '../../errors.ts';
-import { issueWords } from './issue-words.ts';
+import { issueWords, missing } from './issue-words.ts';
 
 const fieldError = z
   .object({
@@ -106,26 +106,55 @@ export function pointerTo(path: readonly PropertyKey[]): string {
   return path.map((part) => `/${String(part).slice(0, 200).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-/** Every field that the schema refuses. */
-export function invalidRequest(error: z.ZodError, place: FieldPlace): AppError {
-  const errors = error.issues.slice(0, 20).flatMap((issue): FieldError[] => {
-    const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 20) : [undefined];
-    return keys.map((key) => {
-      const path = key === undefined ? issue.path : [...issue.path, key];
-      return {
-        in: place(String(path[0] ?? '')),
-        pointer: pointerTo(path),
-        code: key === undefined ? issue.code : 'unknown_field',
-        detail: key === undefined ? issueWords(issue) : 'There is no such field',
-      };
+/** Every field that the schema refuses; `input`: what it was given. */
+export function invalidRequest(error: z.ZodError, place: FieldPlace, input?: unknown): AppError {
+  // There may be thousands.
+  const errors = error.issues
+    .slice(0, 40)
+    .filter(saysMost)
+    .slice(0, 20)
+    .flatMap((issue): FieldError[] => {
+      const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 20) : [undefined];
+      return keys.map((key) => {
+        const path = key === undefined ? issue.path : [...issue.path, key];
+        return {
+          in: place(String(path[0] ?? '')),
+          pointer: pointerTo(path),
+          code: key === undefined ? issue.code : 'unknown_field',
+          detail: key === undefined ? wordsOf(issue, input) : 'There is no such field',
+        };
+      });
     });
-  });
   if (error.issues.every(({ path }) => path[0] === 'idempotency_key')) {
     return new AppError('invalid_idempotency_key', 'Idempotency-Key must be 1 to 255 visible ASCII characters', {
       errors,
     });
   }
   return new AppError('invalid_request', errors[0] ? sentenceOf(errors[0]) : 'The request is not valid', { errors });
+}
+
+/** Of a value of another kind its size says nothing, and of two limits the nearer one counts. */
+function saysMost(issue: z.core.$ZodIssue, _: number, all: z.core.$ZodIssue[]): boolean {
+  const path = pointerTo(issue.path);
+  return !all.some((other) => {
+    if (other === issue || pointerTo(other.path) !== path) return false;
+    if (issue.code === 'too_big')
+      return other.code === 'invalid_type' || (other.code === 'too_big' && other.maximum < issue.maximum);
+    if (issue.code === 'too_small')
+      return other.code === 'invalid_type' || (other.code === 'too_small' && other.minimum > issue.minimum);
+    return false;
+  });
+}
+
+/** zod does not tell a value that is none of a list from one that is not there. */
+function wordsOf(issue: z.core.$ZodIssue, input: unknown): string {
+  const isAbsent =
+    issue.code === 'invalid_value' && typeof input === 'object' && valueAt(input, issue.path) === undefined;
+  return isAbsent ? missing : issueWords(issue);
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce((within, key) => (within as Record<PropertyKey, unknown> | null | undefined)?.[key], value);
 }
 
 /** With the name of the field in place of `It`. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type FieldError } from '../../errors.ts';
 import { coerce } from './coerce.ts';
 import type { RequestContext } from '../context.ts';
-import { pointerTo, toAppError } from '../problems/problem.ts';
+import { pointerTo, sentenceOf, toAppError } from '../problems/problem.ts';
 import { targetOf } from '../problems/send-problem.ts';
 import { restPlaces } from './rest-places.ts';
 import { bearerFrom, formatFor, withBasicChallenge } from './formats.ts';
@@ -103,8 +103,8 @@ function readInput(
   { meta, input: schema }: Operation,
   ctx: RequestContext,
 ): Record<string, unknown> | undefined {
-  const body = request.body ?? {};
-  if (typeof body !== 'object' || Array.isArray(body)) {
+  const body = request.body === undefined ? {} : request.body;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     ctx.refusal = new AppError('invalid_request', 'The body must be a JSON object');
     return {};
   }
@@ -112,9 +112,11 @@ function readInput(
   const place = restPlaces(meta);
   const known = (field: string) => schema !== undefined && Object.hasOwn(schema.shape, field);
   // What is unknown in a body the schema reports itself.
-  ctx.refusal = unknownFields([
+  ctx.refusal = wrongFields([
     ...Object.keys(query).flatMap((field) => (known(field) && place(field) === 'query' ? [] : unknown('query', field))),
     ...Object.keys(body).flatMap((field) => (place(field) === 'body' ? [] : unknown('body', field))),
+    // No parameter is a list.
+    ...Object.entries(query).flatMap(([field, value]) => (Array.isArray(value) ? repeated(field) : [])),
   ]);
   if (ctx.refusal) return {};
   const input: Record<string, unknown> = { ...body };
@@ -141,10 +143,13 @@ function unknown(place: 'query' | 'body', field: string): FieldError {
   return { in: place, pointer: pointerTo([field]), code: 'unknown_field', detail: 'There is no such field' };
 }
 
-function unknownFields(errors: FieldError[]): AppError | undefined {
+function repeated(field: string): FieldError {
+  return { in: 'query', pointer: pointerTo([field]), code: 'repeated', detail: 'It was given twice' };
+}
+
+function wrongFields(errors: FieldError[]): AppError | undefined {
   const first = errors[0];
-  if (!first) return undefined;
-  return new AppError('invalid_request', `${first.pointer.slice(1)}: ${first.detail}`, { errors: errors.slice(0, 20) });
+  return first && new AppError('invalid_request', sentenceOf(first), { errors: errors.slice(0, 20) });
 }
 
 /** An operation does not know which path the installation stands below. */
