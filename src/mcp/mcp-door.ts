@@ -37,14 +37,22 @@ export function registerMcp(app: FastifyInstance, router: AnyRouter, context: Ma
   app.addHook('onRequest', async ({ headers }, reply) => {
     const refusal = refusalOf(headers, config);
     if (refusal !== null) return sendRefusal(reply, 403, -32_000, refusal, null);
+    if (headers.origin !== undefined) void reply.headers(pageHeaders(headers.origin));
     return undefined;
   });
+  app.options('/mcp', async (_request, reply) => reply.code(204).headers(preflightHeaders).send());
   app.post('/mcp', async (request, reply) => {
     const refusal = refusedMessage(request.body);
     if (refusal) return sendRefusal(reply, refusal.status, refusal.code, refusal.message, refusal.id);
     const ctx = context(request, reply);
     try {
       const signed = await signedRequest(ctx, request.body as Message, catalog);
+      const wrong = wrongParams(request.body as Message);
+      if (wrong !== null) {
+        await countUncounted(ctx);
+        void reply.headers({ ...ctx.responseHeaders, 'Cache-Control': 'no-store' });
+        return await sendRefusal(reply, 200, -32_602, wrong, (request.body as Message).id ?? null);
+      }
       const call = plainCall(request.headers, request.body as Message);
       const said = call && (await answerPlainCall(callServer(door, version, ctx), request.body as Message, call));
       if (said === null) return await answer(serve, request, reply, signed);
@@ -69,6 +77,23 @@ export function registerMcp(app: FastifyInstance, router: AnyRouter, context: Ma
   app.addHook('onClose', close);
 }
 
+/** For a page that may call: that it may read the answer. It sends its key itself, and no cookie. */
+function pageHeaders(origin: string): Record<string, string> {
+  return {
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Expose-Headers': 'Mcp-Session-Id, X-Request-Id, RateLimit, Retry-After, WWW-Authenticate',
+    Vary: 'Origin',
+  };
+}
+
+const preflightHeaders = {
+  Allow: 'POST, OPTIONS',
+  'Access-Control-Allow-Methods': 'POST',
+  'Access-Control-Allow-Headers':
+    'Authorization, Content-Type, Mcp-Session-Id, Mcp-Protocol-Version, Mcp-Method, Mcp-Name',
+  'Access-Control-Max-Age': '86400',
+};
+
 function refusedMessage(body: unknown): { status: number; code: number; message: string; id: unknown } | null {
   if (Array.isArray(body))
     return { status: 400, code: -32_600, message: 'Messages cannot be batched here: send one a request', id: null };
@@ -78,6 +103,23 @@ function refusedMessage(body: unknown): { status: number; code: number; message:
   const { id, method } = body as Message;
   if (method !== 'subscriptions/listen') return null;
   return { status: 200, code: -32_601, message: 'There is nothing to listen to: ask again instead', id: id ?? null };
+}
+
+/** What the library would tell in the words of its schemas. */
+function wrongParams({ method, params }: { method?: unknown; params?: unknown }): string | null {
+  if (params === undefined) return null;
+  if (!isObject(params)) return 'params must be an object';
+  if (params['_meta'] !== undefined && !isObject(params['_meta'])) return 'params._meta must be an object';
+  if (method === 'resources/read') return typeof params['uri'] === 'string' ? null : 'params.uri must be text';
+  if (method !== 'tools/call' && method !== 'prompts/get') return null;
+  if (typeof params['name'] !== 'string') return 'params.name must be text';
+  return params['arguments'] === undefined || isObject(params['arguments'])
+    ? null
+    : 'params.arguments must be an object';
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function sendRefusal(reply: FastifyReply, status: number, code: number, message: string, id: unknown): FastifyReply {

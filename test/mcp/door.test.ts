@@ -303,6 +303,47 @@ test('pages of unknown origin and names that somebody pointed here are refused b
   for (const host of ['localhost:3000', '192.168.1.7:3000', 'whereabouts:3000', '[::1]:3000']) assert.is((await send(list, { host })).status, 200); // prettier-ignore
 });
 
+test('pages of known origins are told that they may call, others are not', async () => {
+  const origin = 'https://ours.example';
+  const some = await startService({ worker: false, config: { corsOrigins: [origin] } });
+  try {
+    const asks = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' };
+    const preflight = await send('', { origin, ...asks }, 'OPTIONS', some);
+    assert.is(preflight.status, 204);
+    assert.is(preflight.headers['access-control-allow-origin'], origin);
+    const allowed = String(preflight.headers['access-control-allow-headers']).toLowerCase();
+    for (const name of ['authorization', 'content-type', 'mcp-session-id', 'mcp-protocol-version'])
+      assert.ok(allowed.includes(name), name);
+    for (const [body, headers] of [
+      [message('ping'), {}],
+      [message('ping'), { authorization: 'Bearer x' }],
+    ] as const) {
+      const answer = await send(body, { origin, ...headers }, 'POST', some);
+      assert.is(answer.headers['access-control-allow-origin'], origin);
+      assert.match(String(answer.headers['access-control-expose-headers']), /mcp-session-id/i);
+      assert.is(answer.headers['vary'], 'Origin');
+    }
+    const stranger = await send('', { origin: 'https://else.example', ...asks }, 'OPTIONS', some);
+    assert.equal([stranger.status, stranger.headers['access-control-allow-origin']], [403, undefined]);
+  } finally {
+    await some.stop();
+  }
+});
+
+test('params that are none are told in one sentence', async () => {
+  for (const [method, params, said] of [
+    ['tools/call', [], 'params must be an object'],
+    ['tools/call', { name: 5 }, 'params.name must be text'],
+    ['tools/call', { name: 'get_usage', arguments: 'x' }, 'params.arguments must be an object'],
+    ['resources/read', { uri: 5 }, 'params.uri must be text'],
+    ['prompts/get', { arguments: {} }, 'params.name must be text'],
+    ['tools/list', { _meta: 5 }, 'params._meta must be an object'],
+  ] as const) {
+    const { body } = await send(message(method, params));
+    assert.equal([body.error.code, body.error.message], [-32_602, said]);
+  }
+});
+
 test('odd requests are refused as they should be', async () => {
   assert.equal([(await send('', {}, 'GET')).status, (await send('', {}, 'GET')).headers['allow']], [405, 'POST']);
   assert.is((await send('{')).status, 400);
