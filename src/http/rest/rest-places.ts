@@ -1,11 +1,14 @@
-import type { OperationMeta } from '../trpc.ts';
+import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { FieldPlace } from '../problems/problem.ts';
 
 /** Input fields that REST takes from a header instead of the query or the body. */
 export const headerFields: ReadonlySet<string> = new Set(['wait_seconds', 'idempotency_key']);
 
+/** A stream has the address of the operation that it streams. */
+type Placed = OpenApiMeta & { rest?: { streams?: OpenApiMeta['openapi'] } };
+
 /** Where each field of an operation stands over REST: in the path, a header, the query or the body. */
-export function restPlaces(meta: OperationMeta | undefined): FieldPlace {
+export function restPlaces(meta: Placed | undefined): FieldPlace {
   const rest = meta?.openapi ?? meta?.rest?.streams;
   return (field) => {
     if (!rest) return 'body';
