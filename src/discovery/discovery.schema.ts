@@ -30,17 +30,17 @@ export const createDiscoveryInput = input('CreateCommunityDiscoveryJob', {
   ),
   languages: field(
     withDefault(z.array(anyLanguageCode).max(20), []),
-    'Only communities in these languages (ISO 639), and those whose language is not known, which `coverage.gaps` names; empty: any.',
+    'Only in these languages (ISO 639) or unknown ones; empty: any.',
     ['en'],
   ),
   min_members: field(
     optional(z.int().min(0).max(2_000_000_000)),
-    'Only communities with at least this many members: from 1 on, those whose members nobody has counted are left out.',
+    'Only those known to have this many or more; 0: any.',
     1000,
   ),
   max_members: field(
     optional(z.int().min(0).max(2_000_000_000)),
-    'Only communities with at most this many members: those whose members nobody has counted are left out.',
+    'Only those known to have this many members or fewer.',
     500000,
   ),
   include_nsfw: withDefault(z.boolean(), false).describe('Whether communities for adults may be returned.'),

@@ -1050,16 +1050,16 @@ export interface components {
       keywords: string[];
       /** @description Never return these; a name with or without `r/`, or an address. */
       exclude_communities: string[];
-      /** @description Only communities in these languages (ISO 639), and those whose language is not known, which `coverage.gaps` names; empty: any. */
+      /** @description Only in these languages (ISO 639) or unknown ones; empty: any. */
       languages: string[];
       /**
        * Format: int32
-       * @description Only communities with at least this many members: from 1 on, those whose members nobody has counted are left out.
+       * @description Only those known to have this many or more; 0: any.
        */
       min_members: number | null;
       /**
        * Format: int32
-       * @description Only communities with at most this many members: those whose members nobody has counted are left out.
+       * @description Only those known to have this many members or fewer.
        */
       max_members: number | null;
       /** @description Whether communities for adults may be returned. */
@@ -3228,18 +3228,18 @@ export interface components {
            */
           exclude_communities?: string[] | null;
           /**
-           * @description Only communities in these languages (ISO 639), and those whose language is not known, which `coverage.gaps` names; empty: any.
+           * @description Only in these languages (ISO 639) or unknown ones; empty: any.
            * @default []
            */
           languages?: string[] | null;
           /**
            * Format: int32
-           * @description Only communities with at least this many members: from 1 on, those whose members nobody has counted are left out.
+           * @description Only those known to have this many or more; 0: any.
            */
           min_members?: number | null;
           /**
            * Format: int32
-           * @description Only communities with at most this many members: those whose members nobody has counted are left out.
+           * @description Only those known to have this many members or fewer.
            */
           max_members?: number | null;
           /**

@@ -138,22 +138,28 @@ function nextInputs(brief: DiscoveryInput, five: readonly FoundCommunity[]): Dis
       name: nameFor(brief.brief),
       target: { kind: 'community', communities: names },
       intent: goal,
+      acts: actsOfSeekers,
       schedule: { every_minutes: 60 },
     },
   };
 }
 
+/** What people do who may want what a brief offers; its own words say what they are about. */
+const actsOfSeekers = ['question', 'recommendation_request', 'comparison', 'complaint', 'advice_request'];
+
 const maxName = 80;
 /** What no name ends with: it would wait for more. */
-const danglingEnd = /[\s,;:|/&+([{<«„“‘¿¡–—-]+$/;
+const danglingEnds = ' ,;:|/&+([{<«„“‘¿¡–—-';
 
 /** One line, cut between words where there are some. */
 function nameFor(brief: string): string {
   const line = brief.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= maxName) return line;
-  const end = line.lastIndexOf(' ', maxName);
-  const name = end > maxName / 2 ? line.slice(0, end) : beginningOf(line, maxName);
-  return name.replace(danglingEnd, '') || name;
+  const space = line.lastIndexOf(' ', maxName);
+  const name = space > maxName / 2 ? line.slice(0, space) : beginningOf(line, maxName);
+  let end = name.length;
+  while (danglingEnds.includes(name.charAt(end - 1)) && end > 1) end--;
+  return name.slice(0, end);
 }
 
 /** A cut must not leave half of a surrogate pair: no input may have one. */

@@ -91,5 +91,6 @@ export function draftFrom(proposed: Record<string, unknown> | null, communities:
     communities: communities.length > 0 ? communities : (target?.communities ?? []),
     query: text(target?.query),
     intent: text(proposed['intent']).slice(0, 1000),
+    acts: (proposed['acts'] as Draft['acts'] | undefined) ?? null,
   };
 }

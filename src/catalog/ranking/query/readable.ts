@@ -10,9 +10,7 @@ import type { Query } from './query-parts.ts';
 import { stemFor } from '../words/stems.ts';
 import { hasThesaurus } from './thesaurus.ts';
 import { words } from '../words/tokenize.ts';
-
-/** The scripts of the languages that have stems, common words or a thesaurus here. */
-const readScripts = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{N}]/u;
+import { readScripts } from '../../../text/read-scripts.ts';
 
 /**
  * Whether enough of the words mean something to somebody: common words of the language, words of a
@@ -25,7 +23,7 @@ export function isReadable(
 ): boolean {
   const typed = [query.brief, query.audience ?? '', ...query.keywords, ...query.competitors, ...(query.named ?? [])];
   const found = typed.flatMap((text) => words(text));
-  const unread = found.filter((word) => !readScripts.test(word));
+  const unread = found.filter((word) => !readScripts.test(word) && !/\p{N}/u.test(word));
   const isOther = unread.length > found.length / 2;
   const read = isOther ? unread : found;
   const lists = isOther

@@ -197,6 +197,7 @@ test('next holds inputs for an overview and a monitoring job on what was found',
   assert.equal(next.overview.communities, names);
   assert.ok(next.overview.goal.length > 0 && brief.startsWith(next.overview.goal));
   assert.equal(next.monitoring.target, { kind: 'community', communities: names });
+  assert.ok(next.monitoring.acts.includes('complaint') && !next.monitoring.acts.includes('selling'));
   assert.ok(next.monitoring.name.length > 0);
   assert.ok(next.monitoring.schedule.every_minutes >= 5 && next.monitoring.schedule.every_minutes <= 1440);
 });
