@@ -29,7 +29,7 @@ export function withDefault<Field extends z.ZodType>(field: Field, value: z.outp
 
 /** A time that a caller gives: RFC 3339, as far as PostgreSQL goes along. */
 export const givenTime = z.iso
-  .datetime({ offset: true })
+  .datetime({ offset: true, abort: true })
   .max(64)
   .refine((value) => isShowable(value) && !/[+-](1[6-9]|2\d):\d\d$/.test(value), 'must be a time on this earth');
 

@@ -11,8 +11,9 @@ const whole = { typed: true, exact: true, worth: 1 } as const;
 const grammar = /^(?:[\p{Script=Han}\p{Script=Katakana}]|\p{Script=Hiragana}+)$/u;
 
 /**
- * What is looked for in the texts of a candidate: its name where the brief has it, the words that made its score, and competitors by their whole names. A
- * word of a name of several, a number and a word that only comes from a typed one ("found" of "founders") show nothing.
+ * What is looked for in the texts of a candidate: its name where the brief has it, the words that made its score, and
+ * competitors by their whole names. A word of a name of several, a number and a word that only comes from a typed one
+ * ("found" of "founders") show nothing.
  */
 export function termsOf(
   candidate: Pick<Candidate, 'matched'>,
