@@ -77,7 +77,9 @@ export const discoveryResult = component('CommunityDiscoveryResult', {
     excluded_words: z
       .array(z.string())
       .default([])
-      .describe('Words that the brief says it is not about: they were not searched for.'),
+      .describe(
+        'Words that the brief says it is not about: they were not searched for, and no community that has one in its name is among these.',
+      ),
   }),
   communities: z.array(found).max(5).describe('Communities, the best first.'),
   also_considered: listOf('What was close, the best first.', {

@@ -286,6 +286,23 @@ test('excluded words find nothing', () => {
   assert.equal(names('teapots', { excluded: ['Teapots'] }), []);
 });
 
+test('a community with an excluded word in its name is not found by its other words', async () => {
+  const named = openIndex([
+    await segmentOf([
+      [1, { name: 'laptop_games', description: 'Laptops for games.' }],
+      [2, { name: 'laptop_stickers', description: 'Laptops with stickers.' }],
+    ]),
+  ]);
+  const found = (excluded: string[]) =>
+    named
+      .search(query('laptops', { excluded }), { limit: 5 })
+      .map(({ id }) => id)
+      .toSorted((a, b) => a - b);
+  assert.equal(found([]), [1, 2]);
+  assert.equal(found(['games']), [2]);
+  assert.equal(found(['people']), [1, 2]);
+});
+
 test('excluded words are not brought back by a concept', async () => {
   const pets = openIndex([await segmentOf([[1, { name: 'CatCare' }]])]);
   const find = (excluded: string[]) => pets.search(query('Meals for felines', { excluded }), { limit: 5 }).length;

@@ -52,11 +52,7 @@ export function queryTerms(
   { postness: asPost, language }: { postness: number; language: QueryLanguage } = readQuery(query),
 ): QueryTerms {
   const stem = stemFor(language.known);
-  const excluded = new Set(
-    (query.excluded ?? []).flatMap((text) =>
-      words(text).flatMap((word) => stemsOf(word, language).map(({ term }) => term)),
-    ),
-  );
+  const excluded = new Set(stemsOfAll((query.excluded ?? []).flatMap(words), language));
   const terms = new TermList(excluded);
   const names = new NameProbes();
   const read = partsOf(query).map((part) => readPart(part, (word) => compoundParts(word, language.known, stem, known)));
@@ -74,6 +70,19 @@ export function queryTerms(
   }
   terms.keepHeaviest('concept', parameters.mostConceptTerms);
   return { terms: [...terms.byTerm.values()], names: [...names.byKey.values()], postness: asPost, language };
+}
+
+/** Stems of what is ruled out that tell a community by its name; "communities" and "people" do not. */
+export function refusedNames({ excluded = [] }: Query, language: QueryLanguage): string[] {
+  const generics = genericWordsOf(language.known);
+  return stemsOfAll(
+    excluded.flatMap(words).filter((word) => !generics.has(word) && !genericWords.has(word)),
+    language,
+  );
+}
+
+function stemsOfAll(found: readonly string[], language: QueryLanguage): string[] {
+  return found.flatMap((word) => stemsOf(word, language).map(({ term }) => term));
 }
 
 /** What may be English is not guessed to be anything else. */

@@ -13,7 +13,7 @@ import { fitOfBrief } from '../query/query-kind.ts';
 import type { NameProbe } from '../query/query-names.ts';
 import type { Query } from '../query/query-parts.ts';
 import { pitFlag } from '../segment/segment.ts';
-import { queryTerms, readQuery } from '../query/query-terms.ts';
+import { queryTerms, readQuery, refusedNames } from '../query/query-terms.ts';
 import { isReadable } from '../query/readable.ts';
 import { words } from '../words/tokenize.ts';
 import { asksForPits } from '../words/unwanted.ts';
@@ -48,8 +48,9 @@ type Ranked = {
 const idOf = ({ live, document }: Evidence) => live.segment.sections.ids[document]!;
 const isPit = ({ live: { segment }, document }: Evidence) => (segment.sections.flags[document]! & pitFlag) !== 0;
 
-export function search(segments: readonly LiveSegment[], query: Query, options: SearchOptions): Candidate[] {
+export function search(segments: readonly LiveSegment[], query: Query, asked: SearchOptions): Candidate[] {
   const { postness, language } = readQuery(query);
+  const options = { ...asked, filter: { ...asked.filter, refusedNames: refusedNames(query, language) } };
   const known = familiarityOf(segments);
   if (!isReadable(query, { language, known })) return [];
   const read = (as: 0 | 1): Reading => {

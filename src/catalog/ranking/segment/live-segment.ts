@@ -23,11 +23,18 @@ export type Filter = {
   /** empty or absent: any */
   platforms?: readonly string[];
   /** ids of communities that must not be found */
+  /** stems: who has one in the name does not pass */
+  refusedNames?: readonly string[];
   excludedIds?: ReadonlySet<number>;
 };
 
 export function admission({ segment, dead }: LiveSegment, filter: Filter): (document: number) => boolean {
-  const { members, flags, languages, platforms, ids } = segment.sections;
+  const { members, flags, languages, platforms, ids, nameTerms, nameTermStarts } = segment.sections;
+  const refused = new Set(
+    (filter.refusedNames ?? []).map((term) => segment.terms.find(term)).filter((place) => place >= 0),
+  );
+  const isRefused = (document: number) =>
+    nameTerms.subarray(nameTermStarts[document], nameTermStarts[document + 1]).some((term) => refused.has(term));
   const least = filter.minimumMembers ?? 0;
   const most = filter.maximumMembers ?? null;
   const wanted = filter.languages ? new Set(['', ...filter.languages]) : null;
@@ -40,6 +47,7 @@ export function admission({ segment, dead }: LiveSegment, filter: Filter): (docu
     (most === null || (members[document]! > 0 && members[document]! <= most + 1)) &&
     (wanted === null || wanted.has(segment.header.languages[languages[document]!]!)) &&
     (onPlatforms === null || onPlatforms.has(segment.header.platforms[platforms[document]!]!)) &&
+    (refused.size === 0 || !isRefused(document)) &&
     (filter.excludedIds === undefined || !filter.excludedIds.has(ids[document]!));
 }
 
