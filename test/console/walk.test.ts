@@ -139,9 +139,8 @@ walk(
 walk('hits arrive without a reload and are reviewed by the keyboard alone, decisions can be undone', async () => {
   const { page } = visit;
   await page.getByRole('link', { name: /^Hits/ }).click();
-  await page.locator('.hit-row').first().waitFor();
-  const n = await page.locator('.hit-row').count();
-  assert.ok(n >= 2, `${n} hits`);
+  // One to approve, one to dismiss, and one to go on to.
+  await page.locator('.hit-row').nth(2).waitFor();
   assert.ok((await page.locator('.hit-detail mark').count()) > 0, 'what matched is marked');
   await page.locator('h1').click();
   await page.keyboard.press('a');
