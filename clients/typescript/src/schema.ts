@@ -1111,7 +1111,7 @@ export interface components {
          */
         excluded_communities: string[];
         /**
-         * @description Words that the brief says it is not about: they were not searched for, and no community that has one in its name is among these.
+         * @description Words that the brief says it is not about: they were not searched for, and a brief finds no community that has one in its name.
          * @default []
          */
         excluded_words: string[];

@@ -25,9 +25,9 @@ export function demandIn(text: string, others: readonly string[], excluded: read
 const plainWords = new Set(
   `allows argue asks back bring brings buys comes costs count counts deliver delivers does each early even fails fail feel
   gets gives goes hand hate hates keep keeps know knows leaves lets log logs lose loses losing made matter means much never
-  not don't often offers pay pays please read run runs says sells send sends show shows spend starts still study stop stops struggle talk
-  takes tells today track tracks try use uses used visit wait waits want warn warns watch weigh weighs why will works
-  write years`.split(/\s+/),
+  not don't often offers pay pays please read run runs says sells send sends show shows spend starts still study stop
+  stops struggle talk takes tells today track tracks try use uses used visit wait waits want warn warns watch weigh
+  weighs why will works write years`.split(/\s+/),
 );
 
 /** What is left when the words that every text has are gone: runs of words that carry meaning, longest runs cut. */

@@ -19,7 +19,7 @@ const openers = [
   String.raw`excluding|except(?: for)?|other than|leav(?:e|ing) out|without anything about`,
   String.raw`not (?:interested in|about|looking for|for(?![\s-]+profit))`,
   'nothing (?:about|to do with)',
-  'but no|please no',
+  String.raw`(?<=[,;]\s{0,2})but no|please no`,
   String.raw`we (?:do not|don['’]t) want (?:any(?:thing about)?|to (?:hear|read|see|reach|find|attract)(?: from| about)?)`,
   'nicht (?:für|über)|nichts (?:über|zu|mit)|außer|ausgenommen',
   'pas pour|sauf|excepté|rien sur',
@@ -51,7 +51,10 @@ export function readRuledOut(text: string): RuledOut {
   for (const clause of clauses) {
     rest = rest.replaceAll(clause, (whole, found: string) => {
       const end = goesOn.exec(found)?.index ?? found.length;
-      phrases.push(...splitPhrases(found.slice(0, end)));
+      const told = splitPhrases(found.slice(0, end));
+      // What is too long to be told is not left out in silence.
+      if (told.length === 0) return whole;
+      phrases.push(...told);
       return ` ${whole.slice(whole.length - found.length + end)}`;
     });
   }

@@ -176,7 +176,7 @@ function refuseWrongTimes(input: {
 }
 
 function toldToItself(): AppError {
-  const detail = 'Who cannot be reached cannot be told so: name another destination';
+  const detail = 'A destination cannot tell of its own failures: name another one';
   const place = { in: 'body', pointer: '/failures_to', code: 'itself', detail } as const;
   return new AppError('unprocessable_input', `failures_to: ${detail}`, { errors: [place] });
 }

@@ -9,10 +9,9 @@ export const sendWebhook: Sender = (
   event,
   signal,
 ) => {
-  const prefix = pathPrefix(publicUrl);
-  const body = JSON.stringify(event, (key, value: unknown) =>
-    key === 'result_url' && typeof value === 'string' ? prefix + value : value,
-  );
+  const { result_url: result } = event.data as { result_url?: string | null };
+  const told = result ? { ...event, data: { ...event.data, result_url: pathPrefix(publicUrl) + result } } : event;
+  const body = JSON.stringify(told);
   const now = new Date();
   const signatures = [secret, previous].flatMap((key) =>
     key === null ? [] : [new Webhook(key).sign(event.id, now, body)],

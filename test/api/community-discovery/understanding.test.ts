@@ -81,6 +81,11 @@ test('what a brief says that it is not about is no wish and no audience, and wha
     const { communities, excluded_communities: excluded } = await understood({ brief });
     assert.ok(communities.includes('excel') && excluded.length === 0, brief);
   }
+  const long = await understood({
+    brief: 'A clinic, and I have insurance but no dentist near me takes it, not for people who have read all of that',
+  });
+  assert.equal(long.excluded_words, []);
+  assert.ok(long.demand.join().includes('dentist'), long.demand.join());
   const profit = await understood({ brief: 'A planner for therapists, not for profit clinics and hospitals' });
   assert.equal(profit.excluded_words, []);
 });

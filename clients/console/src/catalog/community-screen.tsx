@@ -15,7 +15,7 @@ import { monthColumns } from '../start/catalog-strip.tsx';
 export default function CommunityScreen() {
   const parameters = useParams<{ platform: string; name: string }>();
   // The router has decoded a part of it: what stands in the address is decoded once.
-  const name = decodeURIComponent(window.location.pathname.split('/').at(-1)!);
+  const name = decodeURIComponent(window.location.pathname.replace(/\/$/, '').split('/').at(-1)!);
   const mayOverview = useMay('community_overview:write');
   const mayMonitor = useMay('monitoring:write');
   const found = useQuery({

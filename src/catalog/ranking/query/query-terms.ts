@@ -72,13 +72,12 @@ export function queryTerms(
   return { terms: [...terms.byTerm.values()], names: [...names.byKey.values()], postness: asPost, language };
 }
 
-/** Stems of what is ruled out that tell a community by its name; "communities" and "people" do not. */
+/** Stems of what is ruled out that tell a community by its name; "people" and "have" do not. */
 export function refusedNames({ excluded = [] }: Query, language: QueryLanguage): string[] {
-  const generics = genericWordsOf(language.known);
-  return stemsOfAll(
-    excluded.flatMap(words).filter((word) => !generics.has(word) && !genericWords.has(word)),
-    language,
-  );
+  const { known } = language;
+  const plain = [genericWords, functionWords, genericWordsOf(known), functionWordsOf(known)];
+  const telling = excluded.flatMap(words).filter((word) => !plain.some((list) => list.has(word)));
+  return stemsOfAll(telling, language);
 }
 
 function stemsOfAll(found: readonly string[], language: QueryLanguage): string[] {

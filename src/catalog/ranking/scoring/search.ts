@@ -36,6 +36,8 @@ type Reading = {
   names: NameProbe[];
   postness: 0 | 1;
   language: QueryLanguage;
+  /** Stems that no community found by it has in its name. */
+  refused: string[];
 };
 
 /** A community with what is said for it, and by which reading of the query. */
@@ -48,14 +50,15 @@ type Ranked = {
 const idOf = ({ live, document }: Evidence) => live.segment.sections.ids[document]!;
 const isPit = ({ live: { segment }, document }: Evidence) => (segment.sections.flags[document]! & pitFlag) !== 0;
 
-export function search(segments: readonly LiveSegment[], query: Query, asked: SearchOptions): Candidate[] {
+export function search(segments: readonly LiveSegment[], query: Query, options: SearchOptions): Candidate[] {
   const { postness, language } = readQuery(query);
-  const options = { ...asked, filter: { ...asked.filter, refusedNames: refusedNames(query, language) } };
   const known = familiarityOf(segments);
   if (!isReadable(query, { language, known })) return [];
   const read = (as: 0 | 1): Reading => {
     const { terms, names } = queryTerms(query, known, { postness: as, language });
-    return { terms: weighTerms(segments, terms), names, postness: as, language };
+    // What a post says no to may still be what its community is about.
+    const refused = as === 0 ? refusedNames(query, language) : [];
+    return { terms: weighTerms(segments, terms), names, postness: as, language, refused };
   };
   const shown = (ranked: readonly Ranked[], asPost: boolean) =>
     ranked
@@ -118,10 +121,11 @@ function weigh(
   reading: Reading,
   { filter = {}, meaning }: SearchOptions,
 ): Evidence[] {
-  const { terms, names, postness, language } = reading;
+  const { terms, names, postness, language, refused } = reading;
+  const admitted = { ...filter, refusedNames: refused };
   const evidence = segments.flatMap((live) => {
     const ordinals = terms.map(({ term }) => live.segment.terms.find(term));
-    const candidates = findCandidates(live, ordinals, terms, names, filter, { postness, language });
+    const candidates = findCandidates(live, ordinals, terms, names, admitted, { postness, language });
     const weighed = weighEvidence(live, candidates, ordinals, terms, language);
     // Others were found by a stem that is another word in their language.
     return weighed.filter(({ raw, name }) => raw.text > 0 || raw.posts > 0 || name !== null);
