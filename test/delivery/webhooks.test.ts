@@ -154,6 +154,31 @@ test('ten attempts are made, then it has failed; it can be sent again', async ()
   assert.is(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size, 1);
 });
 
+test('a job that the account does not have is not waited for; one that was removed since may stay', async () => {
+  const { id } = await at('/mistyped');
+  const target = { kind: 'community', communities: ['sample_budgeting'] };
+  const [kept, removed] = [await createJob(service, { target }), await createJob(service, { target })];
+  const foreign = await createJob(service, { target }, (await service.openAccount()).token);
+  const only = (...ids: string[]) =>
+    service.call('PATCH', `/destinations/${id}`, { body: { monitoring_job_ids: ids } });
+  for (const unknown of ['mon_mistyped', foreign.id]) {
+    const body = {
+      kind: 'webhook',
+      name: 'New',
+      address: receiver.url('/new'),
+      monitoring_job_ids: [kept.id, unknown],
+    };
+    for (const refused of [await service.call('POST', '/destinations', { body }), await only(kept.id, unknown)]) {
+      assert.equal([refused.status, refused.body.code], [422, 'unprocessable_input'], JSON.stringify(refused.body));
+      assert.is(refused.body.detail, `monitoring_job_ids: There is no monitoring job ${unknown}`);
+    }
+  }
+  assert.is((await only(kept.id, removed.id)).status, 200);
+  await service.call('DELETE', `/monitoring/jobs/${removed.id}`);
+  assert.is((await only(removed.id)).status, 200);
+  assert.is((await only(kept.id)).status, 200);
+});
+
 test('times and ids that no database can hold are refused', async () => {
   const { id } = await at('/odd');
   const body = { kind: 'webhook', name: 'Odd', address: receiver.url('/odd') };

@@ -184,8 +184,8 @@ function mayFail({ operation: { id }, fields }: FuzzRequest, { code, places }: O
   if (code === 'hit_not_found') return id === 'reviewMonitoringHits';
   if (code === 'destination_not_found') return fields.body?.['failures_to'] !== undefined;
   if (id === 'redeliver') return code === 'unprocessable_input' || code === 'delivery_not_found';
-  // A time zone is more than a text.
-  if (code === 'unprocessable_input' && id.endsWith('Destination')) return places.every((place) => place.endsWith('/timezone')); // prettier-ignore
+  // A time zone is more than a text, and a job has to be there.
+  if (code === 'unprocessable_input' && id.endsWith('Destination')) return places.every((place) => /\/(?:timezone|monitoring_job_ids)$/.test(place)); // prettier-ignore
   if (code === 'address_refused') return fields.body?.['address'] !== undefined;
   if (code === 'resource_limit_reached') return id === 'createApiKey';
   if (code === 'revision_mismatch') return fields.body?.['expected_revision'] !== undefined;

@@ -1,4 +1,5 @@
 import { createOperation, readOperation, replicaOperation, router, writeOperation } from '../../http/trpc.ts';
+import { refuseUnknownJobs } from '../../monitoring/jobs/refuse-unknown-jobs.ts';
 import { openCursor, pageOf, toPage } from '../../wire/page.ts';
 import { createDestination, deleteDestination, rotateSecret, updateDestination } from './change-destination.ts';
 import {
@@ -38,7 +39,10 @@ export const destinationsRouter = router({
     headers: ({ id }: { id: string }) => ({ Location: `/v1/destinations/${id}`, ...secret.headers() }),
     input: createDestinationInput,
     output: destinationWithSecret,
-    create: createDestination,
+    create: async (ctx, input) => {
+      await refuseUnknownJobs(ctx.tx, ctx.actor.accountId, input.monitoring_job_ids ?? []);
+      return createDestination(ctx, input);
+    },
     // It is kept in no answer, so a repeated request cannot show it again.
     stored: (created) => (created.secret === undefined ? created : { ...created, secret: null }),
     errors: ['address_refused', 'unprocessable_input', 'resource_limit_reached', 'destination_not_found'],
@@ -93,7 +97,14 @@ export const destinationsRouter = router({
       rest: { errors: ['address_refused', 'unprocessable_input'] },
     })
     .output(destination)
-    .mutation(({ ctx, input }) => updateDestination(ctx, input)),
+    .mutation(async ({ ctx, input }) => {
+      const { tx, actor } = ctx;
+      const before = await readDestination(tx, actor.accountId, input.destination_id);
+      const added = input.monitoring_job_ids?.filter((id) => !before.monitoring_job_ids?.includes(id));
+      // One that was removed meanwhile may stay.
+      await refuseUnknownJobs(tx, actor.accountId, added ?? []);
+      return updateDestination(ctx, input);
+    }),
 
   delete: writeOperation('delivery:write', destinationAddress)
     .meta({
