@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { understandBrief } from '../../src/analysis/builtin/understand-brief.ts';
+import { queryTerms, readQuery, refusedNames } from '../../src/catalog/ranking/query/query-terms.ts';
 import { toQuery } from '../../src/discovery/candidates/to-query.ts';
 
 const test = suite('what the index is asked for a brief');
@@ -13,16 +14,20 @@ test('communities that a brief names are no keywords of the user, and those that
   assert.not.match(query.brief, /kettles/);
 });
 
-test('what is ruled out is not searched for, but for what the rest has, too', () => {
-  const brief = {
-    brief: 'For home bakers, not for professional bakers',
-    audience: null,
-    competitors: [],
-    keywords: [],
-  };
-  const { brief: searched, excluded } = toQuery(brief, understandBrief(brief));
-  assert.not.match(searched, /professional/);
-  assert.equal(excluded, ['professional']);
+test('what is ruled out is not searched for, but for words that the rest has in any form', () => {
+  const familiar = { communities: () => 50, total: 100_000 };
+  for (const [brief, searched, refused] of [
+    ['For home bakers, not for professional bakers', ['home', 'baker'], []],
+    ['A planting calendar for gardeners, not for gardening companies.', ['plant', 'calendar', 'garden'], []],
+    ['Budgeting for students, excluding budget airlines.', ['budget', 'student'], ['airlin']],
+  ] as const) {
+    const asked = { brief, audience: null, competitors: [], keywords: [] };
+    const query = toQuery(asked, understandBrief(asked));
+    const { language } = readQuery(query);
+    const typed = queryTerms(query, familiar).terms.filter(({ origin }) => origin === 'typed');
+    assert.equal(typed.map(({ term }) => term), searched); // prettier-ignore
+    assert.equal(refusedNames(query, language), refused);
+  }
 });
 
 test.run();

@@ -1111,7 +1111,7 @@ export interface components {
          */
         excluded_communities: string[];
         /**
-         * @description Words that the brief says it is not about: they were not searched for, and a brief finds no community that has one in its name.
+         * @description Words that the brief says it is not about. Those that its rest does not have were not searched for, and a brief finds no community that has one of them in its name.
          * @default []
          */
         excluded_words: string[];

@@ -1,103 +1,98 @@
+import { readNames, type ReadNames } from './ruled-out-names.ts';
+
 /** What a brief says it is not about. `rest`: the brief without those clauses and names. */
-export type RuledOut = { rest: string; phrases: string[]; communities: string[]; named: string[] };
+export type RuledOut = { rest: string; phrases: string[] } & Pick<ReadNames, 'communities' | 'named'>;
 
-const name = /(?<![\p{L}\p{N}])\/?r\/([A-Za-z0-9_]{2,50})/gu;
-
-/** What stands directly before a name that is ruled out: "not in", "außer", "sauf". "Not sure if r/x" rules nothing out. */
-const before = new RegExp(
-  String.raw`(?<!\p{L})(?:not|no|never|except|excluding|exclude|without|besides|avoid(?:ing)?|skip|leave out|other than|instead of|apart from|(?:do not|don['’]t) want|nicht|außer|ohne|pas|sauf|excepté|sans|excepto|salvo|sin|non|tranne|eccetto|senza|não|exceto|sem|niet|behalve|zonder)` +
-    String.raw`(?:\s+(?:the|any|anything|people|posts|users|members|crowd|communities|subs?|subreddits?|like|such|as|of|from|for|about|in|into|on|to|hear|see|find|aus|auf|über|für|dans|sur|de|en|sobre|su|em|op|van|voor|over)){0,5}\s+$`,
-  'iu',
-);
-/** Between the names of a list. */
-const joins = new Set(['', ...'and or nor und oder et ou ni y o e en of'.split(' ')]);
-const isJoin = (gap: string) => gap.length < 15 && gap.split(/[\s,;/]/).every((word) => joins.has(word.toLowerCase()));
-const beforeLength = 80;
+/** Where a clause begins: behind a sign, also with a joining word. `starts` may also be where the text begins. */
+const behind = (signs: string) =>
+  String.raw`(?<=[${signs}]\s{0,3}(?:(?:and|but|und|aber|et|mais|y|pero|e|ma|mas|en|maar)\s)?)`;
+const within = behind(',;:(–—-');
+const starts = String.raw`(?:${behind('.,;:!?(–—\\n-')}|(?<=^\s{0,9}))`;
 
 /** What opens a clause that says what is not meant, in the languages that briefs are written in. */
 const openers = [
-  String.raw`excluding|except(?: for)?|other than|leav(?:e|ing) out|without anything about`,
-  String.raw`not (?:interested in|about|looking for|for(?![\s-]+profit))`,
-  'nothing (?:about|to do with)',
-  String.raw`(?<=[,;]\s{0,2})but no|please no`,
-  String.raw`we (?:do not|don['’]t) want (?:any(?:thing about)?|to (?:hear|read|see|reach|find|attract)(?: from| about)?)`,
-  'nicht (?:für|über)|nichts (?:über|zu|mit)|außer|ausgenommen',
-  'pas pour|sauf|excepté|rien sur',
-  String.raw`no para(?! de\b)|no sobre|excepto|nada sobre`,
-  'non per|tranne|eccetto|niente su',
-  'não para|exceto|nada sobre',
-  'niet voor|behalve|niets over',
+  String.raw`(?<!\p{L})(?:excluding|without anything about)`,
+  String.raw`${starts}not (?:interested in|about|looking for|for(?![\s-]+profit))`,
+  String.raw`(?<!\p{L})(?:we|i)(?: are|['’]re| am|['’]m) not (?:interested in|looking for)`,
+  String.raw`(?<!\p{L})this is not (?:about|for)`,
+  String.raw`(?<!\p{L})we (?:do not|don['’]t) want (?:any(?:thing about)?|to (?:hear (?:from|about)|read about|attract))`,
+  String.raw`${behind('.,;(–—-')}nothing (?:about|to do with)`,
+  String.raw`${within}(?:except(?: for)?|other than|leaving out|but no)`,
+  String.raw`${behind('.;,(–—-')}(?:please )?(?:leave out|exclude|do not include|don['’]t include)`,
+  String.raw`${starts}please no`,
+  String.raw`${starts}(?:nicht (?:für|über)|nichts (?:über|zu|mit)|pas pour(?! autant)|rien sur|non per|niente su|niet voor|niets over)`,
+  String.raw`(?<!\p{L})ce n['’]est pas pour`,
+  String.raw`${within}(?:außer(?! (?:atem|betrieb|dass|haus|kontrolle|wenn)(?!\p{L}))|ausgenommen)`,
+  String.raw`${within}(?:sauf(?! (?:erreur|que|si)(?!\p{L}))|excepté|excepto|tranne|eccetto|exceto|behalve)`,
+  String.raw`${within}(?:no para(?! de )|no sobre|nada sobre|não para(?! de ))`,
 ].join('|');
-const object = String.raw`[^.,;:!?()\n]{2,60}`;
+/** To the end of the clause: a dot within a word is none, and no word is cut. */
+const object = String.raw`(?:[^.,;:!?()\n]|\.(?=\p{L})){2,160}`;
+const word = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}'’-]|\.(?=\p{L})){0,30}`;
+const end = String.raw`(?=\s{0,3}(?:[.,;:!?()\n]|$))`;
+/** The rest of a list, up to the end of its sentence: ", triathletes, or sprinters". */
+const member = String.raw`(?!(?:with|for|in|on|at|but|who|that|we|i|it|they|which|to|from|as|a|an|mit|für|avec|pour|con|per|para|com|met|voor)\s)${word}(?:\s${word}){0,1}`;
+const listed = String.raw`(?:(?:,\s{1,3}${member}){0,8},?\s{1,3}(?:and|or|nor|und|oder|et|ou|y|o|e|en|of)\s{1,3}${member}(?=\s{0,3}(?:[.;!?)\n]|$)))?`;
 const clauses = [
-  new RegExp(String.raw`(?<!\p{L})(?:${openers})\s+(${object})`, 'giu'),
-  /\bwe (?:do not|don['’]t) want ([^.,;:!?()\n]{2,40}? (?:communities|forums|subreddits|groups|people|users|posts|customers|crowd))\b/gi,
-  // "and nothing political."
-  /(?<=[,;.]\s{0,3}|\b(?:and|but)\s)nothing\s+(\p{L}{3,30})(?=[.,;!?]|$)/giu,
+  new RegExp(String.raw`(?:${openers})\s{1,3}(${object})(${listed})`, 'giu'),
+  /\bwe (?:do not|don['’]t) want ([^.,;:!?()\n]{2,40}? (?:communities|forums|subreddits|groups|people|users|posts|customers|crowd))()\b/gi,
+  // "no crypto please", "and nothing political."
+  new RegExp(String.raw`${starts}no ((?:${word}\s){1,3}?)()please`, 'giu'),
+  /(?<=[,;.(]\s{0,3}|\b(?:and|but)\s)nothing\s{1,3}(\p{L}{3,30}(?:al|ic|ive|ous|ary|able|ible|ish))()(?=[.,;!?)\s]|$)/giu,
+  // "not professional bakers", "rather than cat owners": who, in the plural.
+  new RegExp(
+    String.raw`(?:${starts}not|(?<!\p{L})(?:and not|rather than)|(?<=\()no)\s{1,3}((?:${word}\s){0,2}?\p{L}{2,30}[^\Wsui]s)()${end}`,
+    'giu',
+  ),
 ];
 
-/** "We will not recruit": what is not done is not what a brief is about. "We will not ask" says nothing of that. */
-const refusal = /\bwe (?:will not|won['’]t|never)\s+([a-z]{3,20})\b/gi;
-const plainVerbs = new Set('ask be call do get give have make need say take use want'.split(' '));
-
 /** Where what is not meant ends, and what is meant goes on. */
-const goesOn = /\s(?:but|sondern|mais|sino|ma|mas|maar)\s|\sand\s(?:we|i|they|it|also|only|who|want|what|how)\s/i;
+const goesOn =
+  /\s(?:(?:but|sondern|mais|sino|ma|mas|maar)\s|(?:and|und|et|y|e|en)\s(?:we|i|they|it|also|only|just|who|wants?|needs?|what|how|wir|ich|sie|suchen?|je|nous|veu\p{L}{1,5}|cherch\p{L}{1,5}|quier\p{L}{1,5}|busca\p{L}{0,5}|vogli\p{L}{1,5}|vuole|cerca\p{L}{0,5}|ik|wij?|zoek\p{L}{0,5}|quer\p{L}{0,5}|procura\p{L}{0,5})\s)/iu;
+/** "Not for beginners only": they are meant, too. A clause with a verb says something of what it names. */
+const isNoRefusal = /(?:\s(?:is|are|was|were|ist|sind|est|sont|son|sono|são|zijn)\s|\s(?:only|alone|allein|seulement|alleen|solo|só)\s*$)|\br\//iu; // prettier-ignore
+/** Who is meant by these is nobody that could be left out. */
+const nobody = new Set('me us you him her it them mich mir uns euch dich moi nous toi vous mí ti nosotros mij ons jou niets free https http nothing everyone everybody all long now sure'.split(' ')); // prettier-ignore
+/** "Tried everything, except therapy": one thing is told of, not ruled out. */
+const ofAll = /(?<!\p{L})(?:every\p{L}{0,5}|all|nothing|nobody|anything|always|tout\p{L}{0,2}|alles|todo\p{L}?|tutt\p{L})(?!\p{L})[^.!?\n]{0,80}$/iu; // prettier-ignore
+const exception = /^(?:except|other than|außer|sauf|excepté|excepto|tranne|eccetto|exceto|behalve)/i;
+const mostWords = 4;
 
-/** Reads "not for X", "nothing about X", "except r/x". Clauses are cut off at their end, or after some words. */
+/** Reads "not for X", "nothing about X", "except r/x". What is not surely ruled out stays in. */
 export function readRuledOut(text: string): RuledOut {
   const { kept, communities, named } = readNames(text);
   const phrases: string[] = [];
   let rest = kept;
   for (const clause of clauses) {
-    rest = rest.replaceAll(clause, (whole, found: string) => {
+    rest = rest.replaceAll(clause, (whole: string, found: string, list: string, at: number, read: string) => {
       const end = goesOn.exec(found)?.index ?? found.length;
-      const told = splitPhrases(found.slice(0, end));
-      // What is too long to be told is not left out in silence.
+      const goes = end < found.length;
+      const isTale = exception.test(whole) && ofAll.test(read.slice(Math.max(0, at - 100), at));
+      const told = isTale ? [] : phrasesOf(found.slice(0, end), goes ? '' : list);
       if (told.length === 0) return whole;
       phrases.push(...told);
-      return ` ${whole.slice(whole.length - found.length + end)}`;
+      return goes ? ` ${found.slice(end)}${list}` : ' ';
     });
   }
-  rest = rest.replaceAll(refusal, (whole, verb: string) => {
-    if (plainVerbs.has(verb.toLowerCase())) return whole;
-    phrases.push(verb);
-    return ' ';
-  });
   // A brief that only says what it is not about is read as it is.
-  return { rest: /\p{L}{3}/u.test(rest) ? rest : kept, phrases, communities, named };
+  if (!/\p{L}{3}/u.test(rest)) return { rest: kept, phrases: [], communities, named };
+  return { rest, phrases, communities, named };
 }
 
-/** `kept`: without the names that are ruled out, and without what rules them out. */
-function readNames(text: string): Pick<RuledOut, 'communities' | 'named'> & { kept: string } {
-  const communities: string[] = [];
-  const named: string[] = [];
-  let kept = '';
-  let from = 0;
-  let isRuledOut = false;
-  for (const match of text.matchAll(name)) {
-    const gap = text.slice(from, match.index);
-    const opener = before.exec(gap.slice(-beforeLength));
-    isRuledOut = opener !== null || (isRuledOut && isJoin(gap));
-    if (opener) kept += `${gap.slice(0, gap.length - opener[0].length)} . `;
-    else if (!isRuledOut) kept += gap;
-    if (isRuledOut) communities.push(match[1]!);
-    else kept += match[0];
-    if (!isRuledOut) named.push(match[1]!);
-    from = match.index + match[0].length;
-  }
-  return { kept: kept + text.slice(from), communities, named };
+/** What a clause rules out; nothing, when that cannot be told in a few words. */
+function phrasesOf(found: string, list: string): string[] {
+  if (isNoRefusal.test(found)) return [];
+  const members = `${found}${list.replaceAll(',', ' and ')}`.split(
+    /\s(?:and|or|nor|und|oder|et|ou|y|o|e|en|of)(?=\s)/i,
+  );
+  const told = members.map(withoutArticles).filter((phrase) => phrase !== '');
+  const isTold = (phrase: string) =>
+    phrase.split(/\s+/).length <= mostWords && !nobody.has(phrase.toLowerCase()) && /\p{L}{2}/u.test(phrase);
+  return told.every(isTold) ? told : [];
 }
 
-function splitPhrases(found: string): string[] {
-  return found
-    .split(/\s(?:and|or|nor|und|oder|et|ou|y|o)\s/i)
-    .map((phrase) =>
-      phrase
-        .replace(
-          /^\s*(?:(?:any|the|an?|for|about|without|anything|nothing|not?|ohne|keine?|sans|sin|senza|sem|zonder)\s){0,4}/i,
-          '',
-        )
-        .trim(),
-    )
-    .filter((phrase) => phrase !== '' && phrase.split(/\s+/).length <= 3);
+function withoutArticles(phrase: string): string {
+  const article =
+    /^\s*(?:(?:any|the|an?|for|about|without|anything|nothing|not?|der|die|das|den|le|les|la|los|las|il|gli|i|os|as|de|het|ohne|keine?|sans|sin|senza|sem|zonder)\s){0,4}/i;
+  return phrase.replace(article, '').trim();
 }

@@ -78,7 +78,7 @@ export const discoveryResult = component('CommunityDiscoveryResult', {
       .array(z.string())
       .default([])
       .describe(
-        'Words that the brief says it is not about: they were not searched for, and a brief finds no community that has one in its name.',
+        'Words that the brief says it is not about. Those that its rest does not have were not searched for, and a brief finds no community that has one of them in its name.',
       ),
   }),
   communities: z.array(found).max(5).describe('Communities, the best first.'),

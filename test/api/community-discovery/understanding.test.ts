@@ -50,11 +50,6 @@ test('an audience is no demand, also where neither its word nor a short text tel
   assert.equal([nurses.audience, nurses.demand], [['Nurses on night shifts'], ['eat better']]);
 });
 
-test('what somebody will not do is ruled out', async () => {
-  const one = await understood({ brief: 'We study nurses who work at night; we will not recruit anybody there.' });
-  assert.equal(one.excluded_words, ['recruit']);
-});
-
 test('what a brief says that it is not about is no wish and no audience, and what has a “not” before it is not ruled out by that', async () => {
   const one = await understood({
     brief:

@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compoundParts } from '../../../src/catalog/ranking/words/compounds.ts';
 import { openIndex, SegmentBuilder, type CommunityText, type Query } from '../../../src/catalog/ranking/index.ts';
+import { queryTerms } from '../../../src/catalog/ranking/query/query-terms.ts';
 import { stemFor } from '../../../src/catalog/ranking/words/stems.ts';
 
 const world: [string, string | null, string][] = [
@@ -80,6 +81,19 @@ test('even a long word takes no time worth counting', () => {
   };
   compoundParts('abcdefghijklmnopqrstuvwxyzabcd', 'de', stemFor(null), known);
   assert.ok(times < 2_000, `${times} look-ups`);
+});
+
+test('a word of the thesaurus is not cut into odd bits, and one that says nothing in English counts in its own language', () => {
+  const known = {
+    communities: (term: string) => (['git', 'arren', 'arr', 'kind'].includes(term) ? 40 : 0),
+    total: 100_000,
+  };
+  const { terms } = queryTerms(
+    query('Eine App für Gitarren und für Eltern mit einem Kind, die wenig Zeit haben'),
+    known,
+  );
+  assert.equal(terms.filter(({ origin }) => origin === 'part'), []); // prettier-ignore
+  assert.is(terms.find(({ term }) => term === 'kind')?.within, 'own');
 });
 
 test.run();

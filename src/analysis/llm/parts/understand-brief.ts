@@ -27,6 +27,8 @@ export async function understandBrief(
   };
   const needed = new Set([...brief.keywords, ...brief.competitors].map(comparable));
   const demand = kept(answer.demand, phraseWords);
+  const excluded = answer.excluded.filter((phrase) => inBrief(phrase) && !needed.has(comparable(phrase)));
+  const ruledOut = ruleOut(builtin.rest, excluded.slice(0, mostExcluded));
   return {
     ...builtin,
     audience: distinct([
@@ -39,14 +41,42 @@ export async function understandBrief(
       demand.length > 0
         ? distinct([...brief.keywords, ...demand]).slice(0, Math.max(mostPhrases, brief.keywords.length))
         : builtin.demand,
-    excluded: distinct([
-      ...builtin.excluded,
-      ...answer.excluded.filter((word) => inBrief(word) && !needed.has(comparable(word))).slice(0, mostExcluded),
-    ]),
+    excluded: distinct([...builtin.excluded, ...ruledOut.phrases]),
+    rest: ruledOut.rest,
     searchTerms: distinct(kept(answer.search_terms, termWords))
       .filter((term) => !inBrief(term))
       .slice(0, mostTerms),
   };
+}
+
+/** Cuts phrases out of a brief. One that is not in it, or all of it, is not ruled out. */
+function ruleOut(brief: string, phrases: readonly string[]): { rest: string; phrases: string[] } {
+  let rest = brief;
+  const cut = phrases.filter((phrase) => {
+    const without = cutOut(rest, phrase.trim());
+    const isCut = without !== rest && /\p{L}{3}/u.test(without);
+    if (isCut) rest = without;
+    return isCut;
+  });
+  return { rest, phrases: cut };
+}
+
+const letter = /[\p{L}\p{N}]/u;
+
+/** Without a phrase wherever it stands as whole words, in small or capital letters. */
+function cutOut(text: string, phrase: string): string {
+  const small = text.toLowerCase();
+  // Some letters are two in the other case.
+  if (small.length !== text.length || phrase === '') return text;
+  let left = '';
+  let from = 0;
+  for (let at = small.indexOf(phrase.toLowerCase()); at >= 0; at = small.indexOf(phrase.toLowerCase(), at + 1)) {
+    const end = at + phrase.length;
+    if (at < from || letter.test(text.charAt(at - 1)) || letter.test(text.charAt(end))) continue;
+    left += `${text.slice(from, at)} `;
+    from = end;
+  }
+  return left + text.slice(from);
 }
 
 function blocksOf(brief: Brief): Block[] {

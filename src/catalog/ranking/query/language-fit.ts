@@ -1,5 +1,6 @@
 import type { QueryLanguage } from '../words/language.ts';
 import { mix } from '../parameters.ts';
+import { functionWords } from '../words/english.ts';
 import type { Segment } from '../segment/segment.ts';
 import { stemFor } from '../words/stems.ts';
 import type { QueryTerm } from './term-list.ts';
@@ -41,6 +42,8 @@ function fitOf(theirs: string, { known }: QueryLanguage): number {
  */
 export function stemsOf(word: string, { known, guess }: QueryLanguage): Pick<QueryTerm, 'term' | 'within'>[] {
   const own = stemFor(guess)(word);
+  // A German's Kind is not the English "kind of".
+  if (known !== null && known !== 'en' && functionWords.has(word)) return [{ term: own, within: 'own' }];
   const english = stemFor('en')(word);
   if (own === english) return [{ term: own }];
   const readings = [

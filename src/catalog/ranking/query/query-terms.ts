@@ -1,3 +1,4 @@
+import { conceptsIn } from './concepts.ts';
 import { compoundParts, type Familiarity } from '../words/compounds.ts';
 import { functionWords, genericWords } from '../words/english.ts';
 import { functionWordsOf } from '../words/word-lists.ts';
@@ -5,7 +6,7 @@ import { genericWordsOf } from '../words/generic-words.ts';
 import { stemsOf } from './language-fit.ts';
 import { readQueryLanguage, type QueryLanguage } from '../words/language.ts';
 import { readsAsEnglish } from '../meaning/word-vectors.ts';
-import { query as parameters } from '../parameters.ts';
+import { compounds, query as parameters } from '../parameters.ts';
 import { isSurelyBrief, postness } from './query-kind.ts';
 import { NameProbes, probeNames, type NameProbe } from './query-names.ts';
 import { addConcepts, type ReadPart } from './query-concepts.ts';
@@ -52,10 +53,14 @@ export function queryTerms(
   { postness: asPost, language }: { postness: number; language: QueryLanguage } = readQuery(query),
 ): QueryTerms {
   const stem = stemFor(language.known);
-  const excluded = new Set(stemsOfAll((query.excluded ?? []).flatMap(words), language));
+  const excluded = new Set(excludedStems(query, language));
   const terms = new TermList(excluded);
   const names = new NameProbes();
-  const read = partsOf(query).map((part) => readPart(part, (word) => compoundParts(word, language.known, stem, known)));
+  const split = (word: string) => {
+    const parts = compoundParts(word, language.known, stem, known);
+    return isNamed(word, language) && parts.some(({ length }) => length < compounds.shortestPart) ? [] : parts;
+  };
+  const read = partsOf(query).map((part) => readPart(part, split));
   for (const one of read) {
     addTerms(one, asPost, language, terms);
     addParts(one, language, terms);
@@ -73,11 +78,22 @@ export function queryTerms(
 }
 
 /** Stems of what is ruled out that tell a community by its name; "people" and "have" do not. */
-export function refusedNames({ excluded = [] }: Query, language: QueryLanguage): string[] {
+export function refusedNames(query: Query, language: QueryLanguage): string[] {
   const { known } = language;
   const plain = [genericWords, functionWords, genericWordsOf(known), functionWordsOf(known)];
-  const telling = excluded.flatMap(words).filter((word) => !plain.some((list) => list.has(word)));
-  return stemsOfAll(telling, language);
+  return excludedStems(query, language, (word) => !plain.some((list) => list.has(word)));
+}
+
+/** Stems of what is ruled out that the rest does not have: "for home bakers, not for professional bakers". */
+function excludedStems(
+  query: Query,
+  language: QueryLanguage,
+  counts: (word: string) => boolean = () => true,
+): string[] {
+  const { brief, audience, competitors, keywords, excluded = [] } = query;
+  if (excluded.length === 0) return [];
+  const wanted = new Set(stemsOfAll([brief, audience ?? '', ...competitors, ...keywords].flatMap(words), language));
+  return stemsOfAll(excluded.flatMap(words).filter(counts), language).filter((stem) => !wanted.has(stem));
 }
 
 function stemsOfAll(found: readonly string[], language: QueryLanguage): string[] {
@@ -98,6 +114,11 @@ function isBuiltIn(brief: string, language: string): boolean {
   const common = functionWordsOf(language);
   const small = found.filter((word) => common.has(word) && !functionWords.has(word)).length;
   return small >= parameters.smallWords && small / found.length >= parameters.shareOfSmallWords;
+}
+
+/** Whether a word is one of the thesaurus, which says more than odd bits that it may be made of: Gitarren are no git. */
+function isNamed(word: string, { known }: QueryLanguage): boolean {
+  return known !== null && conceptsIn([word], known).size > 0;
 }
 
 /** A competitor's name is one, whatever it is made of. */

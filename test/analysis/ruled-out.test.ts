@@ -1,0 +1,126 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { analystOver, never } from './llm/given.ts';
+import { readRuledOut } from '../../src/analysis/builtin/ruled-out.ts';
+
+const test = suite('what a brief rules out');
+
+/** A brief, and what it says it is not about. */
+const clauses: [brief: string, ...phrases: string[]][] = [
+  ['Home bakers, not professional bakers. Sourdough only.', 'professional bakers'],
+  ['A game engine for hobbyists, no crypto please.', 'crypto'],
+  ['Running shoes for beginners. Nothing about marathons.', 'marathons'],
+  ['Indie hackers who sell small tools, excluding agencies and freelancers.', 'agencies', 'freelancers'],
+  ['Developers, excluding Node.js developers and React.', 'Node.js developers', 'React'],
+  ['People who sew, except quilting, embroidery, and knitting.', 'quilting', 'embroidery', 'knitting'],
+  ['Runners. We are not interested in hikers, triathletes, or sprinters.', 'hikers', 'triathletes', 'sprinters'],
+  ['A survey tool for clubs, not for schools and hospitals and governments.', 'schools', 'hospitals', 'governments'],
+  ['A planner for all students, not for teachers, with timers and reminders.', 'teachers'],
+  ['Watch collectors (not smartwatches), vintage only.', 'smartwatches'],
+  ['Dog owners rather than cat owners, who want training.', 'cat owners'],
+  ['Cyclists who commute. Please leave out mountain biking.', 'mountain biking'],
+  ['A journal for adults, not about therapy but about habits.', 'therapy'],
+  ['Coffee drinkers (nothing political, please).', 'political'],
+  ['Eine App für Hobbygärtner, nicht für Landwirte.', 'Landwirte'],
+  ['Hobbygärtner, außer Cannabis und Pilze.', 'Cannabis', 'Pilze'],
+  ['Une application pour jardiniers amateurs, sauf les bonsaïs.', 'bonsaïs'],
+  ['Para ciclistas urbanos, no para profesionales.', 'profesionales'],
+  ['Per ciclisti urbani, non per professionisti.', 'professionisti'],
+  ['Voor fietsers in de stad, behalve mountainbikers.', 'mountainbikers'],
+  ['Para ciclistas urbanos, não para profissionais.', 'profissionais'],
+];
+
+test('is what its clauses say, whole lists of it, and words stay whole', () => {
+  for (const [brief, ...phrases] of clauses) {
+    const found = readRuledOut(brief);
+    assert.equal(found.phrases, phrases, brief);
+    for (const phrase of phrases) assert.not(found.rest.includes(phrase), found.rest);
+  }
+});
+
+const meant = [
+  'I know nothing about gardening and just bought a house with a huge lawn.',
+  'Leute, die nichts mit Technik zu tun haben. Ich weiß nichts über Steuern und suche Hilfe.',
+  "Je n'y connais rien sur le vin et je veux apprendre.",
+  'Gente que no sabe nada sobre inversiones y quiere aprender.',
+  'Why is there nothing about menopause at work? Women over 45.',
+  'My dog is not interested in food. Parents whose kids are not interested in reading.',
+  'He is not about to retire: founders over sixty. It is not about the money.',
+  'What do people use other than Notion? They tried everything, except therapy.',
+  'Everyone has a smart home except me. I love every part of running, except the cold.',
+  'Nothing about taxes is easy: a tool for freelancers. It hurts, nothing helps.',
+  'Why not for free? Whether or not for long, open textbooks.',
+  'Guitar pedals, not for beginners only but for everybody.',
+  'We never stop learning: adult piano students. We won’t ship plastic.',
+  "We don't want to find a new flat: renters. We don't want to see a doctor for every cold.",
+  'Mütter, die außer Haus arbeiten und außer Atem sind; Geräte, außer Betrieb.',
+  'Kaffee nicht nur für den Morgen. Nicht für mich, für meine Mutter.',
+  'Pourquoi pas pour les enfants ? Des vélos, mais pas pour autant mauvais.',
+  'Mi hijo no para quieto. Mi perro, no para de ladrar.',
+  'Um cachorro que late, não para de latir.',
+  'Een fiets is niet voor niets populair. Het is niet voor mij.',
+  'No-code tools, sugar-free snacks, not-for-profit choirs, people without a car.',
+  'Makers, not for everyone and the people who only want to save money.',
+];
+
+test('is nothing where a text tells what somebody lacks, does not know or does not do', () => {
+  for (const brief of meant) {
+    const { rest, phrases } = readRuledOut(brief);
+    assert.equal([rest, phrases], [brief, []]);
+  }
+});
+
+test('is nothing of a brief that says only what it is not about', () => {
+  for (const brief of ['Not about coffee or tea', 'Excluding budgeting apps'])
+    assert.equal(readRuledOut(brief), { rest: brief, phrases: [], communities: [], named: [] });
+});
+
+/** A brief, the communities that it rules out, and those that it names. */
+const names: [brief: string, ruledOut: string[], named: string[]][] = [
+  ['Home roasters, excluding "r/coffee" and «r/tea».', ['coffee', 'tea'], []],
+  ['Home roasters, not **r/coffee** (nor any of r/espresso).', ['coffee', 'espresso'], []],
+  ['Home roasters, except:\n- r/coffee\n- r/espresso', ['coffee', 'espresso'], []],
+  ['Home roasters, not the toxic r/coffee crowd', ['coffee'], []],
+  ['Home roasters, avoid [r/coffee](https://a.example)', ['coffee'], []],
+  ['Home roasters, not https://www.reddit.com/r/coffee/ or r/tea', ['coffee', 'tea'], []],
+  ['Besides r/coffee & r/espresso, where do they talk?', ['coffee', 'espresso'], []],
+  ['From r/roasting, not r/coffee, r/espresso is fine.', ['coffee'], ['roasting', 'espresso']],
+  ['Tostadores, sin r/cafe ni r/espresso.', ['cafe', 'espresso'], []],
+  ['Not only r/running but also r/trailrunning', [], ['running', 'trailrunning']],
+  ['Is there no r/sourdough for cider? There is no subreddit like r/homebrewing.', [], ['sourdough', 'homebrewing']],
+  ['Why is it not in r/gardening? People avoid r/plants like the plague.', [], ['gardening', 'plants']],
+  ['Sans r/france je serais perdu.', [], ['france']],
+  ['See https://www.reddit.com/r/coffee/comments/1 for roasters', [], []],
+];
+
+test('are communities behind what says so, with any sign or small word between', () => {
+  for (const [brief, ruledOut, named] of names) {
+    const found = readRuledOut(brief);
+    assert.equal([found.communities, found.named, found.phrases], [ruledOut, named, []], brief);
+  }
+});
+
+test('is what a language model finds, too, where the brief has it as words of their own', async () => {
+  const answers = {
+    audience: [],
+    competitors: [],
+    demand: [],
+    search_terms: [],
+    excluded: ['Crypto', 'hobby', 'dice'],
+  };
+  const analyst = analystOver(async () => ({ value: answers, usage: { input: 1, output: 1 } }));
+  const given = { brief: 'A game engine for hobbyists: crypto is not our thing.', audience: null, competitors: [] };
+  const { excluded, rest } = await analyst.understandBrief({ ...given, keywords: [] }, never);
+  assert.equal([excluded, rest], [['Crypto'], 'A game engine for hobbyists:   is not our thing.']);
+});
+
+test('is read in time, whatever a stranger writes', () => {
+  const texts = [', not for a', 'excluding a b, ', 'not the r/a ', ' no', ', except a and ', '- ', 'not a b ', '("'];
+  for (const text of texts) {
+    const began = performance.now();
+    readRuledOut(text.repeat(100_000 / text.length));
+    assert.ok(performance.now() - began < 2_000, text);
+  }
+});
+
+test.run();
