@@ -28,7 +28,7 @@ const shows = {
   body: 'It took a weekend, here is how it works.',
 };
 
-const noTopic = { found: [], amount: 0, best: 0, share: 0, titleShare: 0 };
+const noTopic = { found: new Map(), amount: 0, best: 0, share: 0, titleShare: 0 };
 
 test('of two posts on one subject the one that does what is wanted is more relevant, and each says why', () => {
   const intent = 'asks which mortar mixer to buy';
@@ -137,6 +137,12 @@ test('who offers something for sale asks for nothing, whatever words of the inte
     { title: 'Has anyone sold a mixer?', body: 'I am selling my mixer and wonder what to ask for it. 40 €?' },
   ];
   for (const one of told) assert.is.not(judge(one, { intent }).intent, 'selling', one.title);
+});
+
+test('words are told as the post has them, and only those are missing of which it has no form', () => {
+  const post = { title: 'Which app do you use for a shared budget?', body: 'We tried two of them.' };
+  const { why } = judge(post, { intent: 'asks which budgeting app couples use' });
+  assert.match(why, /It speaks of “budget”, “app”\..*Not in its words: “couples”\./);
 });
 
 test('what the approach says is of this post', () => {

@@ -30,7 +30,10 @@ const silent = async (): Promise<Float32Array> => {
 
 async function discover(
   brief: string,
-  { analyst = createThreadedAnalyst(threads), encode = silent } = {},
+  {
+    analyst = createThreadedAnalyst(threads),
+    encode = silent,
+  }: { analyst?: Analyst; encode?: (text: string) => Promise<Float32Array> } = {},
 ): Promise<Json> {
   const { metadata: _metadata, ...input } = createDiscoveryInput.parse({ brief });
   const env = {
@@ -80,6 +83,19 @@ test('the encoder is asked while the brief is being understood', async () => {
     encode,
   });
   assert.ok(result.communities.length > 0);
+});
+
+test('what a brief rules out is not meant by it, and a full stop means nothing', async () => {
+  const texts: string[] = [];
+  const encode = async (text: string) => {
+    texts.push(text);
+    return new Float32Array(512).fill(1 / Math.sqrt(512));
+  };
+  await discover('A budgeting app for couples who argue about money, no gambling please.', { encode });
+  assert.is(texts.at(-1), 'A budgeting app for couples who argue about money');
+  const { result } = await discover('A budgeting app for couples, not for banks.');
+  const codes = result.warnings.map(({ code }: Json) => code);
+  assert.equal(codes, ['sample_catalog', 'encoder_not_used', 'embedding_not_used'], 'each is told once');
 });
 
 test.run();

@@ -21,10 +21,11 @@ export async function meaningOf(
 ): Promise<Float32Array | null> {
   if (!encoder || !ranking.hasMeaning) return null;
   if (!readsAsEnglish(brief)) return null;
+  const text = withoutEnd(brief);
   // A title says as much as all that follows, and would drown in it.
-  const [line = ''] = brief.trim().split('\n');
+  const [line = ''] = text.split('\n');
   const first = line.slice(0, longestFirst);
-  const rest = brief.trim().slice(first.length).trim().slice(0, longestRest);
+  const rest = text.slice(first.length).trim().slice(0, longestRest);
   const texts = [[first, audience ?? '', keywords.join(', ')].filter(Boolean).join('. '), rest].filter(Boolean);
   try {
     const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
@@ -36,4 +37,11 @@ export async function meaningOf(
     onSilence();
     return null;
   }
+}
+
+/** A full stop, or none, changes nothing of what is meant, but something of what the encoder reads. */
+function withoutEnd(brief: string): string {
+  let end = brief.trimEnd().length;
+  while (end > 0 && '.,;:!… '.includes(brief.charAt(end - 1))) end--;
+  return brief.slice(0, end).trim();
 }

@@ -47,11 +47,18 @@ export async function searchCatalog(
   { brief, job, progress }: { brief: DiscoveryInput; job: AnalystJob; progress: Progress },
   signal: AbortSignal,
 ): Promise<Search> {
-  const silent: (keyof typeof silence)[] = [];
+  const silent = new Set<keyof typeof silence>();
+  const ask = (meant: DiscoveryInput) => {
+    const asking = meaningOf(env, catalog.ranking, meant, signal, () => silent.add('encoderSilent'));
+    asking.catch(() => undefined);
+    return asking;
+  };
   // It takes as long as all that comes before the ranking, which alone needs it.
-  const asking = meaningOf(env, catalog.ranking, brief, signal, () => silent.push('encoderSilent'));
-  asking.catch(() => undefined);
+  const asking = ask(brief);
   const understanding = await env.analyst.understandBrief(brief, signal);
+  const meant = { ...brief, brief: understanding.rest };
+  // What a brief rules out must not be near to it.
+  const reading = meant.brief === brief.brief ? asking : ask(meant);
 
   await progress(25, 'Searching the catalog');
   const query = toQuery(brief, understanding);
@@ -63,14 +70,14 @@ export async function searchCatalog(
   const words = [...brief.keywords, ...brief.competitors, ...terms];
   const live = await searchLive(env, em, catalog, brief.platforms, words, prose, signal);
   const filter = await toFilter(em, brief, understanding);
-  const near = await nearTo(env.vectors, brief, job, signal, () => silent.push('embedderSilent'));
-  const meaning = await asking;
+  const near = await nearTo(env.vectors, meant, job, signal, () => silent.add('embedderSilent'));
+  const meaning = await reading;
   const further = { searchTerms, meaning, near, filter };
   const found = findCandidates(live.index.ranking, query, further);
   const communities = await readCommunities(em, found);
   const ranked = found.filter(({ id }) => communities.has(id));
   const read = understood(found[0]?.readAsPost);
-  const unanswered = silent.map((one) => ({ code: silence[one], message: prose.warnings[one], community: null }));
+  const unanswered = [...silent].map((one) => ({ code: silence[one], message: prose.warnings[one], community: null }));
   const { index } = live;
   return { understanding, index, live, query, understood: read, ranked, communities, meaning, unanswered, prose };
 }

@@ -135,7 +135,7 @@ function analysisOf(reading: PostReading, isNoise: boolean): PostAnalysis {
     sentiment: authorSentiment(post, acts),
     summary: summarize(post, act),
     why: whyItFits(reading, isNoise),
-    suggested_approach: suggestApproach(act, post, topic?.found ?? []),
+    suggested_approach: suggestApproach(act, post, [...(topic?.found.values() ?? [])]),
     risks: risksOf(post),
     engine: builtinEngine,
   };

@@ -105,12 +105,14 @@ export function whyItFits(reading: PostReading, isNoise: boolean): string {
 function topicParts({ post, wanted, topic, near }: PostReading): string[] {
   if (!wanted || !topic) return [];
   if (wanted.subject.size === 0) return post.terms.length === 0 ? [] : [matched(post)];
-  const found = new Set(topic.found);
-  const missing = [...wanted.subject.values()].filter((word) => !found.has(word));
+  const { found } = topic;
+  const missing = [...wanted.subject].filter(([root]) => !found.has(root)).map(([, word]) => word);
   return said(
-    found.size > 0 ? `It speaks of ${inQuotes(topic.found, maxFound)}.` : 'It has none of the words of the intent.',
+    found.size > 0
+      ? `It speaks of ${inQuotes([...found.values()], maxFound)}.`
+      : 'It has none of the words of the intent.',
     near !== null && near >= nearFrom && 'By its meaning it lies near to the intent.',
-    found.size > 0 && missing.length > 0 && `It says nothing of ${inQuotes(missing, maxMissing)}.`,
+    found.size > 0 && missing.length > 0 && `Not in its words: ${inQuotes(missing, maxMissing)}.`,
   );
 }
 
