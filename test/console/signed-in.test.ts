@@ -8,7 +8,7 @@ import { insertHit } from '../support/insert-hit.ts';
 import { createKey } from '../support/keys.ts';
 import { createJob } from '../support/scanning.ts';
 
-/** Keys that end, that are wrong, that may not do everything, and tabs that do not know of each other. */
+/** Keys that end or are wrong, and tabs that do not know of each other. */
 const test = suite('who is signed in to the console');
 const { given, addCase: signedIn } = visitsOfConsole(test);
 const target = { kind: 'search', query: 'budget' };
@@ -80,40 +80,6 @@ signedIn('who signs out in one tab is out in the other', async (visit) => {
   assert.equal(other.wrong(), []);
 });
 
-signedIn('a key sees what its scopes allow, and no more', async (visit) => {
-  const { token } = await createKey(given.service, { scopes: ['monitoring:read'] });
-  await insertHit(given.service, (await createJob(given.service, { name: 'Read only', target, enabled: false })).id, {
-    sequence: 1,
-  });
-  await visit.signIn(given.service, token);
-  const links = await visit.page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();
-  assert.equal(
-    links.map((link) => link.split('\n')[0]!.trim()),
-    ['Start', 'Monitoring', 'Hits', 'API'],
-  );
-  await visit.page.goto(`${given.service.address}/hits`);
-  await visit.page.locator('.hit-row').first().waitFor();
-  assert.is(await visit.page.getByRole('button', { name: /^Approve a/ }).count(), 0);
-});
-
-signedIn('what a key may not do is not offered where it would be done', async (visit) => {
-  const { page } = visit;
-  const { token } = await createKey(given.service, {
-    scopes: ['community_discovery:read', 'monitoring:read', 'usage:read'],
-  });
-  await visit.signIn(given.service, token);
-  await page.getByText('Hits that wait for you').waitFor();
-  await page.getByRole('link', { name: 'Review them' }).waitFor();
-  await visit.go(`${given.service.address}/discoveries`);
-  await page.getByText('No discovery yet').waitFor();
-  assert.is(await page.getByRole('link', { name: 'New discovery' }).count(), 0);
-  const least = await createKey(given.service, { scopes: ['usage:read'] });
-  await page.context().clearCookies();
-  await visit.signIn(given.service, least.token);
-  await page.getByText('Hits that wait for you').waitFor();
-  assert.is(await page.getByRole('link', { name: /Review them|Watch for something/ }).count(), 0);
-});
-
 signedIn('who signs in with another key in one tab sees nothing of the first in the other', async (visit) => {
   const first = await createKey(given.service, { name: 'First of two', scopes: [...scopes] });
   const second = await createKey(given.service, { name: 'Second of two', scopes: ['usage:read'] });
@@ -134,23 +100,6 @@ signedIn('who signs in with another key in one tab sees nothing of the first in 
   await visit.page.getByText('Second of two').waitFor();
   assert.is(await visit.page.getByRole('link', { name: 'Discoveries' }).count(), 0);
   assert.not.ok((await visit.page.content()).includes('First of two'));
-});
-
-signedIn('who is offline is told that a click did nothing, and is still signed in', async (visit) => {
-  const { page } = visit;
-  const { id } = await createJob(given.service, { name: 'Stays', target, enabled: false });
-  await visit.signIn(given.service, given.service.token);
-  await visit.go(`${given.service.address}/monitoring/${id}`);
-  visit.expect(/ERR_INTERNET_DISCONNECTED/);
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await page.locator('.notice.failed').getByText('The service did not answer').waitFor();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.locator('.notice.failed').nth(1).waitFor();
-  await page.context().setOffline(false);
-  assert.is((await given.service.call('GET', `/monitoring/jobs/${id}`)).body.enabled, false);
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await page.getByRole('button', { name: 'Pause' }).waitFor();
 });
 
 test.run();

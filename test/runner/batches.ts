@@ -2,6 +2,7 @@
 const waiting: readonly string[] = [
   'accounts/sign-ins',
   'commands/source',
+  'console/may-not',
   'console/signed-in',
   'console/slow-line',
   'console/surroundings',
