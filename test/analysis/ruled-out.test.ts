@@ -8,6 +8,7 @@ const test = suite('what a brief rules out');
 /** A brief, and what it says it is not about. */
 const clauses: [brief: string, ...phrases: string[]][] = [
   ['Home bakers, not professional bakers. Sourdough only.', 'professional bakers'],
+  ['Running shoes for wide feet, not trail running', 'trail running'],
   ['A game engine for hobbyists, no crypto please.', 'crypto'],
   ['Running shoes for beginners. Nothing about marathons.', 'marathons'],
   ['Indie hackers who sell small tools, excluding agencies and freelancers.', 'agencies', 'freelancers'],
@@ -60,6 +61,7 @@ const meant = [
   'Um cachorro que late, não para de latir.',
   'Een fiets is niet voor niets populair. Het is niet voor mij.',
   'No-code tools, sugar-free snacks, not-for-profit choirs, people without a car.',
+  'Bakers, not only professionals. Tools that are good, not very interesting. A cheap saw, not just toys.',
   'Makers, not for everyone and the people who only want to save money.',
 ];
 

@@ -63,6 +63,7 @@ function openerOf(gap: string, after: string): string | null {
   const found = before.exec(gap.slice(-beforeLength));
   if (!found) return null;
   const [whole, opener = ''] = found;
-  const sentence = /[^.!?\n]*$/.exec(gap.slice(0, gap.length - whole.length).slice(-beforeLength))![0];
+  const said = gap.slice(0, gap.length - whole.length);
+  const sentence = said.slice(Math.max(...['.', '!', '?', '\n'].map((end) => said.lastIndexOf(end))) + 1);
   return isMissed(opener, sentence, after) ? null : whole;
 }

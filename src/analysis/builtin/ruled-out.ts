@@ -25,23 +25,28 @@ const openers = [
   String.raw`${within}(?:außer(?! (?:atem|betrieb|dass|haus|kontrolle|wenn)(?!\p{L}))|ausgenommen)`,
   String.raw`${within}(?:sauf(?! (?:erreur|que|si)(?!\p{L}))|excepté|excepto|tranne|eccetto|exceto|behalve)`,
   String.raw`${within}(?:no para(?! de )|no sobre|nada sobre|não para(?! de ))`,
-].join('|');
+];
 /** To the end of the clause: a dot within a word is none, and no word is cut. */
 const object = String.raw`(?:[^.,;:!?()\n]|\.(?=\p{L})){2,160}`;
 const word = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}'’-]|\.(?=\p{L})){0,30}`;
 const end = String.raw`(?=\s{0,3}(?:[.,;:!?()\n]|$))`;
 /** The rest of a list, up to the end of its sentence: ", triathletes, or sprinters". */
 const member = String.raw`(?!(?:with|for|in|on|at|but|who|that|we|i|it|they|which|to|from|as|a|an|mit|für|avec|pour|con|per|para|com|met|voor)\s)${word}(?:\s${word}){0,1}`;
-const listed = String.raw`(?:(?:,\s{1,3}${member}){0,8},?\s{1,3}(?:and|or|nor|und|oder|et|ou|y|o|e|en|of)\s{1,3}${member}(?=\s{0,3}(?:[.;!?)\n]|$)))?`;
+const list = new RegExp(
+  String.raw`^(?:,\s{1,3}${member}){0,8},?\s{1,3}(?:and|or|nor|und|oder|et|ou|y|o|e|en|of)\s{1,3}${member}(?=\s{0,3}(?:[.;!?)\n]|$))`,
+  'iu',
+);
 const clauses = [
-  new RegExp(String.raw`(?:${openers})\s{1,3}(${object})(${listed})`, 'giu'),
-  /\bwe (?:do not|don['’]t) want ([^.,;:!?()\n]{2,40}? (?:communities|forums|subreddits|groups|people|users|posts|customers|crowd))()\b/gi,
+  ...openers.map((opener) => new RegExp(String.raw`${opener}\s{1,3}(${object})`, 'giu')),
+  /\bwe (?:do not|don['’]t) want ([^.,;:!?()\n]{2,40}? (?:communities|forums|subreddits|groups|people|users|posts|customers|crowd))\b/gi,
   // "no crypto please", "and nothing political."
-  new RegExp(String.raw`${starts}no ((?:${word}\s){1,3}?)()please`, 'giu'),
-  /(?<=[,;.(]\s{0,3}|\b(?:and|but)\s)nothing\s{1,3}(\p{L}{3,30}(?:al|ic|ive|ous|ary|able|ible|ish))()(?=[.,;!?)\s]|$)/giu,
-  // "not professional bakers", "rather than cat owners": who, in the plural.
+  new RegExp(String.raw`${starts}no ((?:${word}\s){1,3}?)please`, 'giu'),
+  /(?<=[,;.(]\s{0,3}|\b(?:and|but)\s)nothing\s{1,3}(\p{L}{3,30}(?:al|ic|ive|ous|ary|able|ible|ish))(?=[.,;!?)\s]|$)/giu,
+  // "not professional bakers", "rather than cat owners", "not trail running": who in the plural, or what is done.
   new RegExp(
-    String.raw`(?:${starts}not|(?<!\p{L})(?:and not|rather than)|(?<=\()no)\s{1,3}((?:${word}\s){0,2}?\p{L}{2,30}[^\Wsui]s)()${end}`,
+    String.raw`(?:${starts}not|(?<!\p{L})(?:and not|rather than)|(?<=\()no)\s{1,3}` +
+      String.raw`(?!(?:all|always|any|even|every|just|many|most|my|necessarily|only|our|really|so|too|very|yet|your)\s)` +
+      String.raw`((?:${word}\s){0,2}?\p{L}{2,30}[^\Wsui]s|(?:${word}\s){1,2}?\p{L}{2,30}ing)${end}`,
     'giu',
   ),
 ];
@@ -62,27 +67,36 @@ const mostWords = 4;
 export function readRuledOut(text: string): RuledOut {
   const { kept, communities, named } = readNames(text);
   const phrases: string[] = [];
-  let rest = kept;
-  for (const clause of clauses) {
-    rest = rest.replaceAll(clause, (whole: string, found: string, list: string, at: number, read: string) => {
-      const end = goesOn.exec(found)?.index ?? found.length;
-      const goes = end < found.length;
-      const isTale = exception.test(whole) && ofAll.test(read.slice(Math.max(0, at - 100), at));
-      const told = isTale ? [] : phrasesOf(found.slice(0, end), goes ? '' : list);
-      if (told.length === 0) return whole;
-      phrases.push(...told);
-      return goes ? ` ${found.slice(end)}${list}` : ' ';
-    });
-  }
+  const rest = clauses.reduce((left, clause) => withoutClauses(left, clause, phrases), kept);
   // A brief that only says what it is not about is read as it is.
   if (!/\p{L}{3}/u.test(rest)) return { rest: kept, phrases: [], communities, named };
   return { rest, phrases, communities, named };
 }
 
+function withoutClauses(text: string, clause: RegExp, phrases: string[]): string {
+  let kept = '';
+  let from = 0;
+  for (const { 0: whole, 1: found = '', index } of text.matchAll(clause)) {
+    if (index < from || (exception.test(whole) && ofAll.test(text.slice(Math.max(0, index - 100), index)))) continue;
+    const end = index + whole.length;
+    const goes = goesOn.exec(found)?.index;
+    const further = goes === undefined && whole.endsWith(found) ? listAt(text, end) : '';
+    const told = phrasesOf(found.slice(0, goes), further);
+    if (told.length === 0) continue;
+    phrases.push(...told);
+    kept += `${text.slice(from, index)} `;
+    from = goes === undefined ? end + further.length : end - found.length + goes;
+  }
+  return kept + text.slice(from);
+}
+
+const longestList = 400;
+const listAt = (text: string, at: number) => list.exec(text.slice(at, at + longestList))?.[0] ?? '';
+
 /** What a clause rules out; nothing, when that cannot be told in a few words. */
-function phrasesOf(found: string, list: string): string[] {
+function phrasesOf(found: string, further: string): string[] {
   if (isNoRefusal.test(found)) return [];
-  const members = `${found}${list.replaceAll(',', ' and ')}`.split(
+  const members = `${found}${further.replaceAll(',', ' and ')}`.split(
     /\s(?:and|or|nor|und|oder|et|ou|y|o|e|en|of)(?=\s)/i,
   );
   const told = members.map(withoutArticles).filter((phrase) => phrase !== '');

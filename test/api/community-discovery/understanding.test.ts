@@ -88,6 +88,8 @@ test('what a brief says that it is not about is no wish and no audience, and wha
 test('research questions, lists of brands and offers are read as briefs, what people tell of themselves as posts', async () => {
   const briefs = [
     'How do first-time homeowners talk about property taxes?',
+    'How do people choose a wedding photographer?',
+    'Where can I learn how beekeepers deal with mites?',
     'HelloFresh, Blue Apron and Factor are too much food for one person',
     'Shrimps and snails as pets: we breed rare Caridina',
     'Una tienda de bicicletas de segunda mano en Sevilla: ¿dónde hablan de ciclismo urbano?',

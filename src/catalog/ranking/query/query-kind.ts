@@ -69,6 +69,8 @@ const seekingWords = [
   /\bwhere (?:do|are|can|could|should|would) .{1,40}\b(?:talk|discuss|meet|gather|hang out|find (?:people|customers|users|buyers|those))\b/i,
   /\b(?:best|good) (?:places?|ways?) to (?:reach|meet|find (?:people|customers|users|buyers))\b/i,
   /\b(?:demand|market|an audience) for\b/i,
+  /(?:^|[.?!:;]\s)\W{0,3}(?:how|why|when|where|what) do (?:most |other )?(?:people|others|folks) (?!like (?:me|this)\b)/i,
+  /\bwhere can (?:i|we) (?:learn|read|find out|hear) (?:about |how |what |why )/i,
   /\bi(?: am|['’]m) (?:building|launching|developing|starting|opening|designing) (?:an?|my|the|our)\b/i,
   /(?:^|[.?!:;]\s)\W{0,3}who (?:else )?(?:talks?|discuss(?:es)?|complains?|cares?|rants?|buys?|uses?|collects?|is (?:interested|annoyed|frustrated|unhappy|struggling|looking)|are the people|would (?:buy|use|pay|want|need)|(?:should|can|could) (?:i|we) (?:talk|sell|reach|ask|interview))\b/i,
   /\b(?:find|reach|interview|survey|attract|recruit|hear from) (?:people|users|customers|buyers|owners|testers|those) (?:who|that|with|for|interested)\b/i,
