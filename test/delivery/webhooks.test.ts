@@ -65,19 +65,30 @@ test('hits of a run come in one signed message, each once; nothing comes where n
   assert.throws(() => new Webhook(secret).verify(body.replace('hits', 'hats'), headers));
 });
 
-test('where the result of a job is stands below the path of `PUBLIC_URL`', async () => {
-  const { id } = await at('/results', { events: ['community_discovery.job.succeeded'] });
+test('where the result of a job is stands below the path of `PUBLIC_URL`, also in a digest', async () => {
+  const events = ['community_discovery.job.succeeded'];
+  await at('/results', { events });
+  await at('/digests', { events, schedule: { kind: 'digest', every: 'day', at: '08:30', timezone: 'UTC' } });
   const made = await service.call('POST', '/community-discovery/jobs', {
     body: { brief: 'A budgeting app for couples' },
   });
   const ended = { from: ['queued' as const], to: 'succeeded' as const, charge: 0 };
-  const { account_id } = (await sql<{ account_id: string }>(service, 'select account_id from destination where id = ?', [id]))[0]!; // prettier-ignore
+  const { account_id } = (await sql<{ account_id: string }>(service, 'select distinct account_id from destination'))[0]!; // prettier-ignore
   await service.app.database.em.fork().transactional((tx) => endJob(tx, made.body.id, account_id, ended));
+  // What somebody else calls so is theirs.
+  await sql(service, `update delivery_event set data = data || '{"metadata": {"result_url": "/theirs"}}'`);
+  await sql(service, `update destination set digest_at = now() - interval '1 second' where digest_at is not null`);
   const below = deliveringFor(service, { publicUrl: 'https://pub.example/wb' });
+  await below.tick();
   await below.deliver();
   await below.end();
   const [event] = receiver.bodies<Json>('/results');
-  assert.is(event.data.result_url, `/wb/v1/community-discovery/jobs/${made.body.id}/result`);
+  const [digest] = receiver.bodies<Json>('/digests');
+  assert.is(digest.type, 'digest');
+  for (const { data } of [event, digest.data.events[0]]) {
+    assert.is(data.result_url, `/wb/v1/community-discovery/jobs/${made.body.id}/result`);
+    assert.is(data.metadata.result_url, '/theirs');
+  }
 });
 
 test('twenty hits are shown, the others are read on from the sequence that the message names', async () => {

@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { pathPrefix } from '../../wire/path-prefix.ts';
+import type { TellableEvent } from '../events/tellable.ts';
 import { post, type Sender } from '../sending/attempt.ts';
 
 /** Signed after Standard Webhooks 1.0; the id is the event's, the same for every attempt. */
@@ -9,9 +10,7 @@ export const sendWebhook: Sender = (
   event,
   signal,
 ) => {
-  const { result_url: result } = event.data as { result_url?: string | null };
-  const told = result ? { ...event, data: { ...event.data, result_url: pathPrefix(publicUrl) + result } } : event;
-  const body = JSON.stringify(told);
+  const body = JSON.stringify(below(pathPrefix(publicUrl), event));
   const now = new Date();
   const signatures = [secret, previous].flatMap((key) =>
     key === null ? [] : [new Webhook(key).sign(event.id, now, body)],
@@ -24,3 +23,11 @@ export const sendWebhook: Sender = (
   };
   return post(http, address, { headers, body }, signal);
 };
+
+/** What happened does not know which path the installation stands below. A digest holds events. */
+function below(prefix: string, event: TellableEvent): TellableEvent {
+  const { result_url: result, events } = event.data as { result_url?: string | null; events?: TellableEvent[] };
+  if (event.type === 'digest')
+    return { ...event, data: { ...event.data, events: events!.map((one) => below(prefix, one)) } };
+  return result ? { ...event, data: { ...event.data, result_url: prefix + result } } : event;
+}
