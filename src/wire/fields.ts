@@ -33,10 +33,11 @@ export const givenTime = z.iso
   .max(64)
   .refine((value) => isShowable(value) && !/[+-](1[6-9]|2\d):\d\d$/.test(value), 'must be a time on this earth');
 
-/** In UTC, too, its year has four digits. */
+/** In UTC, too, its year has four digits. Of what is less than a millisecond the database makes a whole one. */
 function isShowable(time: string): boolean {
-  const year = new Date(time).getUTCFullYear();
-  return year >= 1 && year <= 9999;
+  const first = Date.parse(time);
+  const last = /\.\d{4}/.test(time) ? first + 1 : first;
+  return new Date(first).getUTCFullYear() >= 1 && new Date(last).getUTCFullYear() <= 9999;
 }
 
 /** ISO 639-1, in small letters. */

@@ -144,6 +144,8 @@ test('wrong input is 400 and names the place', async () => {
     [{ expires_at: '0000-01-01T00:00:00Z' }, '/expires_at'],
     [{ expires_at: '0001-01-01T00:00:00+14:00' }, '/expires_at'],
     [{ expires_at: '9999-12-31T23:59:59-14:00' }, '/expires_at'],
+    [{ expires_at: '9999-12-31T23:59:59.9996Z' }, '/expires_at'],
+    [{ expires_at: '9999-12-31T23:59:59.999999Z' }, '/expires_at'],
     [{ expires_at: 4_000_000_000 }, '/expires_at'],
     [{ account_id: 'acct_other' }, '/account_id'],
     [{ id: 'key_mine' }, '/id'],
@@ -167,6 +169,12 @@ test('an expiry in the past is 422, nothing created', async () => {
     expectProblem(await post({ ...good, expires_at }), 'unprocessable_input', /expires_at/);
   }
   assert.equal(await sql(service, 'select count(*) from api_key'), before);
+});
+
+test('the last millisecond of the year 9999 is an end that is shown as it was given', async () => {
+  const expires_at = '9999-12-31T23:59:59.999Z';
+  const key = await createKey(service, { expires_at });
+  assert.equal([key.expires_at, (await listed(service, key.id)).expires_at], [expires_at, expires_at]);
 });
 
 test('names come back as they were given, whatever is in them', async () => {
