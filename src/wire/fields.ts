@@ -48,9 +48,9 @@ export const languageCode = z
 
 /** A zone of the IANA list; what only says how far it is from UTC is none. */
 export function isTimezone(name: string): boolean {
-  if (/^[+-]/.test(name)) return false;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    // However the sign is typed, the zone that was understood has a plain one.
+    return !/^[+-]/.test(new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone);
   } catch {
     return false;
   }

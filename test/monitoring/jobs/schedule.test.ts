@@ -69,8 +69,8 @@ test('only five fields are taken, with what the library adds to them, and only z
     assert.is(scheduleProblem({ cron, timezone: 'UTC' })?.field, 'cron', cron);
   for (const cron of ['0 0 L * *', '0 9 * * MON#1', '0  9 * JAN-JUN *'])
     assert.is(scheduleProblem({ cron, timezone: 'UTC' }), null, cron);
-  for (const timezone of ['+05:30', '-08:00', '+01'])
-    assert.is(scheduleProblem({ cron: '0 0 * * *', timezone })?.field, 'timezone');
+  for (const timezone of ['+05:30', '-08:00', '\u221205:00', '\u22128', '+01', ''])
+    assert.is(scheduleProblem({ cron: '0 0 * * *', timezone })?.field, 'timezone', timezone);
   assert.is(scheduleProblem({ cron: '0 0 * * *', timezone: 'Etc/GMT+5' }), null);
 });
 
