@@ -83,6 +83,7 @@ export async function updateDestination(
 ): Promise<DestinationWithSecret> {
   const { accountId } = actor;
   const before = await readDestination(tx, accountId, id, { locked: true });
+  if (Object.values(changes).every((given) => given === undefined)) return before;
   refuseWrongTimes(changes);
   if (changes.address !== undefined) await refuseWrongAddress(env, before.kind, changes.address);
   if (changes.failures_to === id) throw toldToItself();

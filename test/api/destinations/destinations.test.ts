@@ -36,6 +36,22 @@ test('POST creates one, shows its secret once, and GET, LIST and PATCH never do'
   expectProblem(await service.call('GET', `/destinations/${body.id}`), 'destination_not_found');
 });
 
+test('a PATCH that gives nothing changes, sends and writes down nothing', async () => {
+  const { id } = await createDestination(service, webhook);
+  const before = await service.call('GET', `/destinations/${id}`);
+  const written = () =>
+    sql(
+      service,
+      `select (select count(*) from audit_entry) as entries, (select count(*) from graphile_worker._private_jobs) as tasks`,
+    );
+  const writtenBefore = await written();
+  for (const given of [{ body: {} }, {}]) {
+    const { status, body } = await service.call('PATCH', `/destinations/${id}`, given);
+    assert.equal([status, body], [200, before.body]);
+  }
+  assert.equal(await written(), writtenBefore);
+});
+
 test('a repeated request creates once and does not show the secret again', async () => {
   const headers = { 'Idempotency-Key': 'one-destination' };
   const [first, again] = [
