@@ -96,6 +96,21 @@ test('where some origins may call, each answer says that it depends on them, wha
     const job = await createJob(some, { target: { kind: 'community', communities: ['sample_budgeting'] } });
     const hits = await ask(some, `/v1/monitoring/jobs/${job.id}/hits`, { headers: { origin } });
     assert.is(hits.headers.vary, 'Origin, Accept');
+    const made = await some.call('POST', '/community-discovery/jobs', {
+      body: { brief: 'A budgeting app for couples' },
+    });
+    await some.call('DELETE', `/community-discovery/jobs/${made.body.id}`);
+    const discovery = `/v1/community-discovery/jobs/${made.body.id}`;
+    const plain = await ask(some, discovery, { headers: { origin } });
+    for (const [path, more, status] of [
+      [discovery, {}, 200],
+      [discovery, { accept: 'text/event-stream' }, 200],
+      [discovery, { 'if-none-match': String(plain.headers.etag) }, 304],
+      ['/v1/community-discovery/jobs/cdj_none', { accept: 'text/event-stream' }, 404],
+    ] as const) {
+      const answer = await ask(some, path, { headers: { origin, ...more } });
+      assert.equal([answer.status, answer.headers.vary], [status, 'Origin, Accept']);
+    }
   } finally {
     await some.stop();
   }

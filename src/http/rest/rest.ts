@@ -39,6 +39,7 @@ function handlerOf(router: AnyRouter, operation: Operation, context: MakeContext
     const ctx = context(request, reply);
     const { formats } = rest;
     let format: string | null = null;
+    if (formats || rest.stream) void reply.header('Vary', varyBy(reply, 'Accept'));
     try {
       if (formats) {
         ctx.authorization = bearerFrom(ctx.authorization);
@@ -67,7 +68,6 @@ function handlerOf(router: AnyRouter, operation: Operation, context: MakeContext
         void reply.header('ETag', etag);
         if (isKnown(request.headers['if-none-match'], etag)) return await reply.code(304).send();
       }
-      if (formats) void reply.header('Vary', varyBy(reply, 'Accept'));
       if (formats && format !== null) {
         const { path: own, query } = targetOf(request);
         // Without the setting a path alone: what a request says of its host is anybody's word.
