@@ -17,6 +17,7 @@ import { type Message, callServer, protocolServer, type SignedRequest } from './
 import { CatalogNote, instructionsFor } from './instructions.ts';
 import { answerPlainCall, plainCall } from './plain-calls.ts';
 import { toolsOf } from './tools.ts';
+import { wrongParams } from './wrong-params.ts';
 
 /** Those whose procedures count the request themselves. */
 const countedByProcedures = new Set(['tools/call', 'resources/read']);
@@ -103,23 +104,6 @@ function refusedMessage(body: unknown): { status: number; code: number; message:
   const { id, method } = body as Message;
   if (method !== 'subscriptions/listen') return null;
   return { status: 200, code: -32_601, message: 'There is nothing to listen to: ask again instead', id: id ?? null };
-}
-
-/** What the library would tell in the words of its schemas. */
-function wrongParams({ method, params }: { method?: unknown; params?: unknown }): string | null {
-  if (params === undefined) return null;
-  if (!isObject(params)) return 'params must be an object';
-  if (params['_meta'] !== undefined && !isObject(params['_meta'])) return 'params._meta must be an object';
-  if (method === 'resources/read') return typeof params['uri'] === 'string' ? null : 'params.uri must be text';
-  if (method !== 'tools/call' && method !== 'prompts/get') return null;
-  if (typeof params['name'] !== 'string') return 'params.name must be text';
-  return params['arguments'] === undefined || isObject(params['arguments'])
-    ? null
-    : 'params.arguments must be an object';
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function sendRefusal(reply: FastifyReply, status: number, code: number, message: string, id: unknown): FastifyReply {

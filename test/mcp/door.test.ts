@@ -336,12 +336,24 @@ test('params that are none are told in one sentence', async () => {
     ['tools/call', { name: 5 }, 'params.name must be text'],
     ['tools/call', { name: 'get_usage', arguments: 'x' }, 'params.arguments must be an object'],
     ['resources/read', { uri: 5 }, 'params.uri must be text'],
-    ['prompts/get', { arguments: {} }, 'params.name must be text'],
+    ['prompts/get', { arguments: {} }, 'params.name is missing'],
+    ['prompts/get', { name: 'find', arguments: { offer: 5 } }, 'params.arguments.offer must be text'],
+    ['initialize', {}, 'params.protocolVersion is missing'],
+    ['initialize', { protocolVersion: '2025-06-18', capabilities: 5 }, 'params.capabilities must be an object'],
+    ['initialize', null, 'params must be an object'],
     ['tools/list', { _meta: 5 }, 'params._meta must be an object'],
+    ['tools/list', { _meta: { progressToken: {} } }, 'params._meta.progressToken must be text or a number'],
+    ['ping', { _meta: { progressToken: [] } }, 'params._meta.progressToken must be text or a number'],
+    ...['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list'].map(
+      (lists) => [lists, { cursor: 5 }, 'params.cursor must be text'] as const,
+    ),
+    ['no/such', 5, 'params must be an object'],
   ] as const) {
     const { body } = await send(message(method, params));
     assert.equal([body.error.code, body.error.message], [-32_602, said]);
   }
+  const bare = await send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call' }));
+  assert.equal([bare.body.error.code, bare.body.error.message], [-32_602, 'params is missing']);
 });
 
 test('odd requests are refused as they should be', async () => {
