@@ -1,17 +1,17 @@
 import { z } from 'zod';
+import { languageKey } from '../text/language-code.ts';
 import { metadata, optional, platform, text, withDefault } from '../wire/fields.ts';
 import { component, field, input } from '../wire/shapes.ts';
 import { shownInput } from '../wire/shown-input.ts';
 
 const words = (most: number) => z.array(text(1, 100)).max(most);
 const communityName = text(1, 200);
-const languageCode = /^[a-zA-Z]{2,3}$/;
-/** The index knows languages by two letters where there are two: `en` for `eng`. */
+/** As the index knows languages: by two letters where there are two. */
 const anyLanguageCode = z
   .string()
-  .regex(languageCode, 'must be an ISO 639 code such as en')
+  .regex(/^[a-zA-Z]{2,3}$/, 'must be an ISO 639 code such as en')
   .refine((code) => code.toLowerCase() !== 'und', 'must be a language: `und` is none, and an empty list is any')
-  .overwrite((code) => (languageCode.test(code) ? new Intl.Locale(code).language : code));
+  .overwrite(languageKey);
 
 /** The input of a discovery: a brief, and what narrows it. */
 export const createDiscoveryInput = input('CreateCommunityDiscoveryJob', {

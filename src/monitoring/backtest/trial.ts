@@ -3,6 +3,7 @@ import { attributionOf, quotedAuthor } from '../../platforms/attribution.ts';
 import type { StoredItem } from '../../catalog/posts/read-items.ts';
 import { compileQuery, type Match, type MonitoredDocument, type Query } from '../query/index.ts';
 import { usesLanguage } from '../query/language/query-tree.ts';
+import { languageKey } from '../../text/language-code.ts';
 import type { BacktestInput } from '../jobs/monitoring-job.schema.ts';
 import { beginningOf } from '../scan/matching/item-beginning.ts';
 import { urlOf } from '../scan/judge-matches.ts';
@@ -70,7 +71,7 @@ export class Trial {
   constructor(env: TrialEnv, input: BacktestInput, query: Query, stream: readonly StreamPost[]) {
     this.#env = env;
     this.#input = input;
-    this.#languages = input.languages.map((language) => language.toLowerCase());
+    this.#languages = input.languages.map(languageKey);
     this.#needsLanguage = usesLanguage(query) || input.languages.length > 0;
     this.#judged = env.judgeIn(stream, input);
     this.#match = compileQuery(query);

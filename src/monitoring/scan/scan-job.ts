@@ -4,6 +4,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { PostAct, Stream, Taste } from '../../analysis/analyst.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
+import { languageKey } from '../../text/language-code.ts';
 import type { Query } from '../query/index.ts';
 import { usesLanguage, usesNumbers } from '../query/language/query-tree.ts';
 import { queryOf } from '../jobs/read-target.ts';
@@ -68,6 +69,7 @@ export async function readScanJobs(db: EntityManager, scanId: string): Promise<S
     const query = queryOf({ kind, communities: row.communities, query: text });
     return {
       ...row,
+      languages: row.languages.map(languageKey),
       taste: lesson?.taste ?? null,
       query,
       queryText: text,

@@ -13,6 +13,7 @@ import type {
 } from '../../analysis/analyst.ts';
 import type { ThreadPool } from '../../threads/thread-pool.ts';
 import { plainText } from '../../text/plain-text.ts';
+import { languageKey } from '../../text/language-code.ts';
 import type { BestTime } from '../measures/best-times.ts';
 import { basePosts, type CommunitySample, isLive, knownUntil } from '../sample/community-sample.ts';
 import type { MeasuredSample } from '../measures/measure-sample.ts';
@@ -33,7 +34,7 @@ export async function describeOverview(
   signal: AbortSignal,
 ): Promise<Described> {
   const { community } = sample;
-  const talk: Talk = { posts: sample.posts, comments: sample.comments, language };
+  const talk: Talk = { posts: sample.posts, comments: sample.comments, language: language && languageKey(language) };
   const sources = ruleSources(sample);
   const read = await analyst.readCommunity({ name: community.name, sources, talk }, signal);
   const topics = read.topics.filter(({ topic }) => !isItsName(topic, community.name));

@@ -210,6 +210,7 @@ test('the language of a community is that of its posts, whatever it says of itse
   assert.equal(await languages('en', swedish), ['sv']);
   const english = posts('Does anybody here eat this sausage with or without its skin?');
   assert.equal(await languages('fr', [...swedish.slice(0, 3), ...english.slice(0, 3)]), ['fr']);
+  assert.equal(await languages('fil', [], []), ['tl', 'tl'], 'by one code, however it is told');
 });
 
 test('German nouns are no names: a brief full of them is no post', () => {

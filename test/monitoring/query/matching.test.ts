@@ -127,6 +127,18 @@ test('names, languages, kinds and numbers are compared exactly', () => {
   }
 });
 
+test('all codes of a language stand for it', () => {
+  for (const [query, language] of [
+    ['lang:fil', 'tl'],
+    ['lang:tl', 'tl'],
+    ['lang:nb', 'no'],
+    ['lang:nn', 'no'],
+    ['lang:eng', 'en'],
+    ['lang:eng', 'en-GB'],
+  ] as const)
+    assert.ok(matches(query, { language }), query);
+});
+
 test('what is unknown is neither more nor less', () => {
   for (const query of ['score:>0', 'score:<=0', 'comments:=0', 'lang:en', 'author:null'])
     assert.not(matches(query, {}), query);

@@ -371,6 +371,20 @@ test('posts of 40,000 characters, of emoji only, and in other scripts are read l
   assert.not.ok(ids.includes('o3'), 'Japanese is not German');
 });
 
+test('who asks for Bokmål hears of what is told as Norwegian', async () => {
+  const target = { kind: 'community', communities: ['torget'] };
+  const job = await createJob(service, { target, languages: ['nb'] });
+  await scanner.tick();
+  const norwegian = 'God morgen alle sammen, jeg lurer på hvor dere pleier å kjøpe billige grønnsaker her i Oslo.';
+  const english = 'Good morning everybody, I wonder where all of you usually buy cheap vegetables here in Oslo.';
+  await bring(
+    submission('no1', { subreddit: 'torget', title: norwegian, selftext: '' }),
+    submission('no2', { subreddit: 'torget', title: english, selftext: '' }),
+  );
+  await scanner.scan(job.id);
+  assert.equal((await hitsOf(service, job.id)).map((hit): string => hit.post.id), ['no1']); // prettier-ignore
+});
+
 test('a backfill is looked at, and paid, by its own job alone', async () => {
   const target = { kind: 'community', communities: ['shared'] };
   await bring(submission('h1', { subreddit: 'shared', title: 'kettle' }));

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { languageKey } from '../../../text/language-code.ts';
 import { GrowingUint32 } from './growing-array.ts';
 import { detectLanguage, languageOfPosts } from '../words/language.ts';
 import { nameWords, type WordCounts } from '../words/name-words.ts';
@@ -77,7 +78,7 @@ export class SegmentBuilder {
     };
     const language =
       languageOfPosts(texts) ??
-      community.language ??
+      (community.language && languageKey(community.language)) ??
       detectLanguage([fields.title, fields.description, ...texts.slice(0, 8).map(({ title }) => title)].join(' '));
 
     this.#names.push(community.name);

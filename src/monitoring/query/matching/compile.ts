@@ -1,3 +1,4 @@
+import { languageKey } from '../../../text/language-code.ts';
 import type { MonitoredDocument } from '../text/document.ts';
 import { addressesArea, bodyArea, flairArea, namesArea, titleArea } from '../text/occurrences.ts';
 import { phraseOf, type Phrase } from '../language/phrase.ts';
@@ -75,9 +76,10 @@ function distinct(side: readonly Words[]): Words[] {
 function exactCheck({ field, value }: Is): CompiledCheck['holds'] {
   if (field === 'type') return ({ kind }) => kind === value;
   if (field === 'nsfw') return ({ nsfw }) => String(nsfw) === value;
+  const wanted = languageKey(value);
   return ({ language }) => {
     const known = language?.toLowerCase();
-    return known === value || known?.startsWith(`${value}-`) === true;
+    return known === wanted || known?.startsWith(`${wanted}-`) === true;
   };
 }
 

@@ -96,8 +96,8 @@ test('every input comes back as it was given', async () => {
 });
 
 test('a language is read in whichever letters, and by its longer code', async () => {
-  const { body } = await post({ brief, languages: ['DE', 'eng', 'yue'] });
-  assert.equal(body.input.languages, ['de', 'en', 'yue']);
+  const { body } = await post({ brief, languages: ['DE', 'eng', 'yue', 'tl', 'FIL', 'nb', 'nno'] });
+  assert.equal(body.input.languages, ['de', 'en', 'yue', 'tl', 'tl', 'no', 'no'], 'as texts are told');
 });
 
 test('what stands for no language is refused', async () => {
