@@ -1,5 +1,7 @@
 import type { Config } from '../config.ts';
 import { OperatorError } from '../errors.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
+import { wasForgotten } from '../forgetting/find-at.ts';
 import { findRequested, type Requested } from '../forgetting/find-requested.ts';
 import { forgetRequested } from '../forgetting/forget-requested.ts';
 import type { Held } from '../forgetting/recheck.ts';
@@ -19,15 +21,26 @@ export async function forget(config: Config, what: string, { platform, yes, json
     // Which platform a host is, only they know: what a forum gave would be looked for where it is not.
     await readSources(em.fork());
     const held = await findRequested(em.fork(), requested);
-    if (held.length === 0) throw new OperatorError(`Nothing here is ${'url' in requested ? 'at that address' : 'by that author'}`); // prettier-ignore
+    if (held.length === 0) throw new OperatorError(await whyNothing(em.fork(), requested));
     const platforms = [...new Set(held.map(({ id }) => platformOf(id)))];
     if (!yes) return say(json, { found: countsOf(held), platforms, forgotten: false }, `${foundSentence(held, platforms)} Nothing was changed: repeat it with --yes to forget them for good.`); // prettier-ignore
     if (platforms.length > 1)
       throw new OperatorError(`That name is used on ${platforms.join(' and ')}, maybe by different people: say which with --platform`); // prettier-ignore
     const { receipt, at, ...counts } = await forgetRequested(em.fork(), held);
-    const told = Object.entries(counts).map(([name, count]) => counted(count, name.slice(0, -1)));
+    // Nobody is made nameless: what they wrote goes with their name.
+    const { authors: _authors, ...emptied } = counts;
+    const told = Object.entries(emptied).map(([name, count]) => counted(count, name.slice(0, -1)));
     say(json, { receipt, at, ...counts, forgotten: true }, `Receipt ${receipt} of ${at}: lost their words: ${told.join(', ')}.`); // prettier-ignore
   });
+}
+
+/** Of an author nothing is kept that would tell that there was one. */
+async function whyNothing(em: EntityManager, requested: Requested): Promise<string> {
+  if ('author' in requested)
+    return 'Nothing here is by that author (any more: what was forgotten before is not known by its author)';
+  return (await wasForgotten(em, requested.url))
+    ? 'What was at that address was forgotten on request before'
+    : 'Nothing here is at that address';
 }
 
 function requestOf(what: string, platform: string | undefined): Requested {

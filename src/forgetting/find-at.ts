@@ -5,6 +5,7 @@ import type { Post } from '../catalog/posts/post.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { MonitoringHit, MonitoringHitItem } from '../monitoring/hits/monitoring-hit.entity.ts';
 import { platformOf } from '../platforms/addresses.ts';
+import { forgottenOnRequest } from '../catalog/posts/forgotten-on-request.ts';
 import { findQuoted } from './find-quoted.ts';
 import { pagesAt } from './pages-at.ts';
 import { onRequest } from '../catalog/posts/purge-receipt.entity.ts';
@@ -22,6 +23,14 @@ export async function findAt(em: EntityManager, url: string): Promise<Held[]> {
     if ((await isStored(em, page)) || (await isHit(em, page)) || (await isQuoted(em, page))) return [page];
   }
   return [];
+}
+
+/** Whether the post or comment at an address was forgotten on request: its id is all that is left. */
+export async function wasForgotten(em: EntityManager, url: string): Promise<boolean> {
+  for (const { kind, id } of pagesAt(url)) {
+    if ((await forgottenOnRequest(em, kind, platformOf(id), [id])).size > 0) return true;
+  }
+  return false;
 }
 
 /** An entry of a feed has no page but the one that it links to. */

@@ -1,3 +1,4 @@
+import { onRequest } from '../catalog/posts/purge-receipt.entity.ts';
 import { citedIn, type Citation } from '../platforms/addresses.ts';
 
 type Json = Record<string, unknown>;
@@ -7,8 +8,9 @@ const words = new Set(['title', 'quote', 'text', 'body', 'excerpt']);
 const nameless = new Set(['author', 'link', 'flair']);
 /** Shorter texts may stand in a sentence for themselves. */
 const minFoundCharacters = 12;
-const inPlaceOfText = '[taken down]';
-const inPlaceOfSentence = 'What stood here spoke of a post that has been taken down since.';
+const inPlaceOfText = (by: string) => (by === onRequest ? '[forgotten on request]' : '[taken down]');
+const inPlaceOfSentence = (by: string) =>
+  `What stood here spoke of a post that has been ${by === onRequest ? 'forgotten on request' : 'taken down'} since.`;
 export const forgottenCode = 'content_forgotten';
 
 /** What a map of the gone is keyed by. */
@@ -23,9 +25,15 @@ export function pageKey(url: string): string {
 
 /** Whether a text has the address of something that is gone. */
 export function namesGone(text: string, gone: ReadonlyMap<string, string>): boolean {
-  if (citedIn(text).some((cited) => gone.has(citationKey(cited)))) return true;
-  const pages = gone.keys().filter((key) => key.startsWith(pageKey('')));
-  return pages.some((key) => hasAddress(text, key.slice(pageKey('').length)));
+  return whoseIsNamed(text, gone) !== null;
+}
+
+/** Who took down the first of what is gone and named here; `null`: nothing of it is. */
+function whoseIsNamed(text: string, gone: ReadonlyMap<string, string>): string | null {
+  const cited = citedIn(text).find((one) => gone.has(citationKey(one)));
+  if (cited) return gone.get(citationKey(cited))!;
+  const pages = gone.entries().filter(([key]) => key.startsWith(pageKey('')));
+  return pages.find(([key]) => hasAddress(text, key.slice(pageKey('').length)))?.[1] ?? null;
 }
 
 /** Not as the beginning of another one. */
@@ -46,12 +54,16 @@ export function forgetIn<Document>(
   document: Document,
   gone: ReadonlyMap<string, string>,
 ): { document: Document; forgotten: number } {
-  const walk: Walk = { gone, removed: new Set(), forgotten: 0 };
+  const walk: Walk = { gone, removed: new Map(), by: new Set(), forgotten: 0 };
   const emptied = cutOut(withTombstones(document, walk), walk);
-  return { document: (walk.forgotten > 0 ? warned(emptied) : document) as Document, forgotten: walk.forgotten };
+  return {
+    document: (walk.forgotten > 0 ? warned(emptied, walk.by) : document) as Document,
+    forgotten: walk.forgotten,
+  };
 }
 
-type Walk = { gone: ReadonlyMap<string, string>; removed: Set<string>; forgotten: number };
+/** `removed`: texts and who took them down. `by`: who took down what the document has lost, now or before. */
+type Walk = { gone: ReadonlyMap<string, string>; removed: Map<string, string>; by: Set<string>; forgotten: number };
 
 function withTombstones(value: unknown, walk: Walk): unknown {
   if (Array.isArray(value)) return value.map((one) => withTombstones(one, walk));
@@ -74,7 +86,7 @@ function tombstone(value: Json, by: string, walk: Walk): Json {
     Object.entries(value).map(([key, inner]) => {
       if (isObject(inner)) return [key, tombstone(inner, by, walk)];
       if (words.has(key) && typeof inner === 'string') {
-        walk.removed.add(inner);
+        walk.removed.set(inner, by);
         return [key, ''];
       }
       if (nameless.has(key)) return [key, null];
@@ -92,23 +104,31 @@ function cutOut(value: unknown, walk: Walk, key = ''): unknown {
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cutOut(inner, walk, name)]));
   }
   if (typeof value !== 'string' || key === 'url') return value;
-  if (namesGone(value, walk.gone)) {
+  if (key === 'removed_by') walk.by.add(value);
+  const named = whoseIsNamed(value, walk.gone);
+  if (named !== null) {
     walk.forgotten++;
-    return inPlaceOfSentence;
+    walk.by.add(named);
+    return inPlaceOfSentence(named);
   }
   let rest = value;
-  for (const text of walk.removed) {
-    if (text.length >= minFoundCharacters) rest = rest.replaceAll(text, inPlaceOfText);
+  for (const [text, by] of walk.removed) {
+    if (text.length >= minFoundCharacters) rest = rest.replaceAll(text, inPlaceOfText(by));
   }
   return rest;
 }
 
-function warned(document: unknown): unknown {
+function warned(document: unknown, by: ReadonlySet<string>): unknown {
   if (!isObject(document) || !Array.isArray(document['warnings'])) return document;
   const others = document['warnings'].filter((one: Json) => one['code'] !== forgottenCode);
-  const message =
-    'Posts or comments that were quoted here have been taken down since, by their authors or by others. Their words were removed; their places are kept.';
+  const message = `Posts or comments that were quoted here have been ${howTheyWent(by)}. Their words were removed; their places are kept.`;
   return { ...document, warnings: [...others, { code: forgottenCode, message, community: null }] };
+}
+
+function howTheyWent(by: ReadonlySet<string>): string {
+  const takenDown = 'taken down since, by their authors or by others';
+  if (!by.has(onRequest)) return takenDown;
+  return by.size === 1 ? 'forgotten since, because somebody asked for it' : `${takenDown}, or forgotten on request`;
 }
 
 function isObject(value: unknown): value is Json {

@@ -66,7 +66,9 @@ export const operatorImports = component('OperatorImports', {
     stored: field(count, 'Records that were new.', 137000),
     updated: field(count, 'Records that were newer than what was known.', 98),
     unchanged: count.describe('Records that were known.'),
-    skipped: count.describe('Records of which nothing is kept.'),
+    skipped: count.describe(
+      'Records of which nothing is kept: those of user profiles, and what was forgotten on request.',
+    ),
     bad_lines: count.describe('Lines that are no record.'),
     started_at: timestamp.describe('When it began.'),
     finished_at: timestamp.nullable().describe('When it ended; `null`: it goes on, or was interrupted.'),

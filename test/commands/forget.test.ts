@@ -56,7 +56,16 @@ test('what an author asks to have forgotten is gone everywhere for good, with a 
   assert.equal((await places()).filter((place) => place !== 'index_chunk.data'), []); // prettier-ignore
 
   // Somebody still has it, and a newer record of it comes.
-  await importBoth(service, Math.floor(Date.now() / 1000) + 86_400);
+  const imported = await importBoth(service, Math.floor(Date.now() / 1000) + 86_400);
+  assert.equal(
+    imported.map(({ unchanged, skipped }) => [unchanged, skipped]),
+    [
+      [0, 1],
+      [0, 1],
+    ],
+  );
+  const again = await runOperator(service.databaseUrl, ['forget', address]);
+  assert.match(again.err, /was forgotten on request before/);
   assert.equal(
     (await places()).filter((place) => place !== 'index_chunk.data'),
     [],
@@ -94,7 +103,9 @@ test('what a forum gave is forgotten on request, too: its platform is told by th
   assert.match((await forget()).out, /1 post and 0 comments on discourse/);
   const { out } = await runOperator(service.databaseUrl, ['forget', 'https://talk.example/t/a-flimberwock/12']);
   assert.match(out, /1 post and 0 comments on discourse/);
-  assert.match((await forget('--platform', 'discourse', '--yes')).out, /lost their words: 1 post,/);
+  const { out: receipt } = await forget('--platform', 'discourse', '--yes');
+  assert.match(receipt, /lost their words: 1 post, 0 comments, 0 hits/);
+  assert.not.match(receipt, /author/, 'nobody wonders whether the author stays');
   const traces = ['Tazwinkle', 'flimberwock'];
   assert.equal((await Promise.all(traces.map((trace) => findInDump(service.app.database, trace)))).flat(), []);
 });

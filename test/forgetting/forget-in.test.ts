@@ -51,9 +51,26 @@ test('what has no page of its own goes by the address that it links to, and noth
   assert.equal(document, [
     { quote: '', url: entry, removed_by: 'request' },
     { quote: 'Other words.', url: `${entry}b` },
-    { step: 'What stood here spoke of a post that has been taken down since.' },
+    { step: 'What stood here spoke of a post that has been forgotten on request since.' },
     { step: `Read ${entry}b and ${entry}/more.` },
   ] as object[]);
+});
+
+test('a warning says whether posts were taken down or forgotten on request', () => {
+  const other = postUrl('reddit', 'Sourdough', 'abc2');
+  const examples = [
+    { quote: 'Feed it twice a day.', url },
+    { quote: 'Feed it at noon.', url: other },
+  ];
+  const asked = new Map([[citationKey({ kind: 'post', id: 'abc2' }), 'request']]);
+  const told = (of: typeof gone, document: { warnings: { message: string }[]; examples: object[] }) => {
+    const forgotten = forgetIn(document, of).document;
+    return { forgotten, message: forgotten.warnings[0]!.message };
+  };
+  const byRequest = told(asked, { warnings: [], examples });
+  assert.match(byRequest.message, /have been forgotten since, because somebody asked for it\./);
+  assert.match(told(gone, { warnings: [], examples }).message, /taken down since, by their authors or by others\./);
+  assert.match(told(gone, byRequest.forgotten).message, /taken down since, .*, or forgotten on request\./);
 });
 
 test('what is not gone stays, to the byte, and so does a comment under a post that is', () => {

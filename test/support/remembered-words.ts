@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { buildIndex } from '../../src/catalog/index/build-index.ts';
-import { importDump } from '../../src/catalog/import/import-dump.ts';
+import { importDump, type ImportSummary } from '../../src/catalog/import/import-dump.ts';
 import { discover, type Json } from './discover.ts';
 import { insertHit } from './insert-hit.ts';
 import { overviewOf } from './overview.ts';
@@ -100,7 +100,7 @@ export async function resultOf(service: TestService, { object, job_id: id }: Jso
 }
 
 /** A dump of this moment that has both. */
-export async function importBoth(service: TestService, retrieved: number | null): Promise<void> {
+export async function importBoth(service: TestService, retrieved: number | null): Promise<ImportSummary[]> {
   const folder = mkdtempSync(join(tmpdir(), 'forgotten '));
   const about = { subreddit: community, author: 'quillfeather77', created_utc: 1_768_000_000, score: 1, retrieved_on: retrieved }; // prettier-ignore
   const files = {
@@ -113,11 +113,14 @@ export async function importBoth(service: TestService, retrieved: number | null)
       body: comment.body,
     },
   };
+  const summaries: ImportSummary[] = [];
   for (const [kind, record] of Object.entries(files)) {
     const file = join(folder, `${kind}${retrieved}.ndjson`);
     writeFileSync(file, `${JSON.stringify(record)}\n`);
-    const { error } = await importDump({ url: service.databaseUrl, file, kind: kind as keyof typeof files });
-    assert.is(error, undefined);
+    const summary = await importDump({ url: service.databaseUrl, file, kind: kind as keyof typeof files });
+    assert.is(summary.error, undefined);
+    summaries.push(summary);
   }
   rmSync(folder, { recursive: true });
+  return summaries;
 }

@@ -2206,7 +2206,7 @@ export interface components {
        * @default null
        */
       attribution: string | null;
-      /** @description It was taken down since: its texts are gone from here, too. */
+      /** @description It was taken down since, or forgotten on request: its texts are gone, and it waits for no review. */
       deleted: boolean;
     };
     CommunityChange: {
@@ -2433,7 +2433,7 @@ export interface components {
         updated: components['schemas']['Count'];
         /** @description Records that were known. */
         unchanged: components['schemas']['Count'];
-        /** @description Records of which nothing is kept. */
+        /** @description Records of which nothing is kept: those of user profiles, and what was forgotten on request. */
         skipped: components['schemas']['Count'];
         /** @description Lines that are no record. */
         bad_lines: components['schemas']['Count'];

@@ -10,7 +10,8 @@ import { inTransaction } from './store/transaction.ts';
 
 const shownBadLines = 10;
 
-type Stored = { stored: number; updated: number };
+/** `refused`: of what was taken, what may never be stored. */
+type Stored = { stored: number; updated: number; refused?: number };
 
 /** How records of one kind are read and stored. */
 export type RecordKind<R extends Row> = {
@@ -66,14 +67,14 @@ export async function importRecords<R extends Row>(context: RecordsContext, kind
 async function storeBatch<R extends Row>(context: RecordsContext, kind: RecordKind<R>, batch: Batch<R>): Promise<void> {
   const { client, progress, run, origin, report } = context;
   const counts = await inTransaction(client, async () => {
-    const { stored, updated } = await kind.store(client, [...batch.rows.values()], origin);
+    const { stored, updated, refused = 0 } = await kind.store(client, [...batch.rows.values()], origin);
     const { read, stored: s, updated: u, unchanged, skipped, bad_lines } = run.counts;
     const counts: ImportCounts = {
       read: read + batch.read,
       stored: s + stored,
       updated: u + updated,
-      unchanged: unchanged + batch.taken - stored - updated,
-      skipped: skipped + batch.skipped,
+      unchanged: unchanged + batch.taken - stored - updated - refused,
+      skipped: skipped + batch.skipped + refused,
       bad_lines: bad_lines + batch.bad.length,
     };
     if (!kind.finish) await saveProgress(client, { ...progress, linesDone: batch.lastLine, counts });

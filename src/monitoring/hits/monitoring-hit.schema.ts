@@ -102,7 +102,9 @@ export const monitoringHit = component('MonitoringHit', {
       'What you owe when you quote it; `null`: the hit is older than this field.',
       'Hacker News. No licence is stated: quote briefly, name the author and link the post.',
     ),
-    deleted: z.boolean().describe('It was taken down since: its texts are gone from here, too.'),
+    deleted: z
+      .boolean()
+      .describe('It was taken down since, or forgotten on request: its texts are gone, and it waits for no review.'),
   }).describe('The post or comment that matched.'),
   crossposts: listOf('The same text in other communities: one hit, not several.', {
     ...itemPlace,

@@ -151,7 +151,7 @@ function wantedOf(eb: OnHit, { min_relevance: minRelevance, review, community }:
   return [
     ...(minRelevance === null ? [] : [eb('h.relevance', '>=', minRelevance)]),
     // As the indexes of those that wait and of those that were reviewed say it.
-    ...(review === 'pending' ? [sql<boolean>`h.review_status = 'pending'`] : []),
+    ...(review === 'pending' ? [sql<boolean>`h.review_status = 'pending'`, sql<boolean>`not h.deleted`] : []),
     ...(review === null || review === 'pending' ? [] : [isReviewed, eb('h.review_status', '=', review)]),
     ...(community === null ? [] : [eb(eb.fn('lower', ['h.community']), '=', nameOf(community).toLowerCase())]),
   ];

@@ -170,6 +170,20 @@ test('hits become tombstones; who reviewed them, and those that stand, stay', as
   assert.equal([after.post.excerpt, after.analysis], [second.post.excerpt, second.analysis]);
 });
 
+test('a hit that was taken down waits for no review', async () => {
+  const job = await hitBoth(service, world);
+  const waiting = async () =>
+    (await service.call('GET', `/monitoring/jobs/${job}/hits?review=pending`)).body.data.map(
+      ({ post }: Json) => post.id,
+    );
+  assert.equal(await waiting(), [comment.id, post.id]);
+  change(world.posts, post.id, { removedBy: 'author' });
+  await due();
+  await run();
+  assert.equal(await waiting(), [comment.id]);
+  assert.equal((await hitsOf(job)).length, 2, 'its place is kept');
+});
+
 test('of two comments with one id on two platforms each has its own post', async () => {
   const job = await hitBoth(service, world);
   await sql(

@@ -30,7 +30,7 @@ export function showHit(terminal: Terminal, { sequence, post, match, analysis, r
     return mark(terminal, text, places);
   };
   if (post.deleted) {
-    terminal.prose('It has been taken down since.', { lead, indent: 8, format: 'dim' });
+    terminal.prose('It was taken down since, or forgotten on request.', { lead, indent: 8, format: 'dim' });
   } else {
     terminal.prose(marked(post.title || `(a ${kind})`, 'title', 0), { lead, indent: 8, format: 'bold' });
     if (post.excerpt) terminal.prose(`“${marked(post.excerpt, 'body', post.excerpt_start)}”`, { indent: 8 });

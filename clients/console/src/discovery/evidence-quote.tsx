@@ -16,7 +16,7 @@ export function EvidenceQuote({ evidence, attribution }: { evidence: Evidence; a
   if (post.removed_by) {
     return (
       <figure className="quote">
-        <p className="muted">This post was taken down since, and its words are forgotten here.</p>
+        <p className="muted">This post was taken down since, or forgotten on request: its words are gone from here.</p>
       </figure>
     );
   }

@@ -39,7 +39,7 @@ export function HitDetail({ hit, job, onReview }: Props) {
         {job && <Link href={`/monitoring/${job.id}`}>{job.name.slice(0, 60)}</Link>}
       </p>
       {post.deleted ? (
-        <p className="muted">It was taken down since: its words are forgotten here.</p>
+        <p className="muted">It was taken down since, or forgotten on request: its words are gone from here.</p>
       ) : (
         <>
           <h2 className="hit-title">

@@ -74,7 +74,7 @@ export function Tone({ tone, attribution }: { tone: Overview['tone']; attributio
           {tone.examples.map((example) => (
             <figure className="quote" key={`${example.url} ${example.quote}`}>
               {example.removed_by ? (
-                <p className="muted">It was taken down since, and its words are forgotten here.</p>
+                <p className="muted">It was taken down since, or forgotten on request: its words are gone from here.</p>
               ) : (
                 <blockquote>
                   “<bdi>{example.quote}</bdi>”

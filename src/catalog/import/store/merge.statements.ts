@@ -27,8 +27,8 @@ export type MergeTarget<Column extends string> = {
   arrivals?: { kind: 'post' | 'comment'; texts: readonly Column[] };
 };
 
-/** How many rows are new, how many have new content, and the communities of both. */
-export type Merged = { stored: number; updated: number; communities: number[] };
+/** How many rows are new, how many have new content, the communities of both, and how many may never be stored. */
+export type Merged = { stored: number; updated: number; refused: number; communities: number[] };
 
 /** Where records come from. `repeated`: from a file that was wholly imported before. */
 export type Origin = { platform: PlatformName; sample: boolean; repeated: boolean };
@@ -65,6 +65,7 @@ export async function mergeRows<Column extends string>(
   return {
     stored: total(stored.rows),
     updated: total(updated.rows),
+    refused: await countRefused(client, target, origin, staged),
     communities: [...new Set([...stored.rows, ...updated.rows].map(({ community }) => community))],
   };
 }
@@ -140,6 +141,19 @@ function updateStatement<Column extends string>(
       returning s.differs, t.${community} as community${noted ? `, t.${key} as item_id, t.created_at, t.removed_by, s.fresh` : ''}
     )${noted ? note(target, origin, 'written', 'a.fresh', 'a.differs and') : ''}
     select community, count(*)::int as count from written where differs group by community`;
+}
+
+async function countRefused(
+  client: Client,
+  { stores }: MergeTarget<string>,
+  origin: Origin,
+  staged: string,
+): Promise<number> {
+  if (stores === undefined) return 0;
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from ${withPlatform(staged, origin)} s where not (${stores})`,
+  );
+  return rows[0]!.count;
 }
 
 function insertStatement<Column extends string>(
