@@ -28,28 +28,28 @@ const openers = [
 ];
 /** To the end of the clause: a dot within a word is none, and no word is cut. */
 const object = String.raw`(?:[^.,;:!?()\n]|\.(?=\p{L})){2,160}`;
-const word = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}'’-]|\.(?=\p{L})){0,30}`;
 const end = String.raw`(?=\s{0,3}(?:[.,;:!?()\n]|$))`;
-/** The rest of a list, up to the end of its sentence: ", triathletes, or sprinters". */
-const member = String.raw`(?!(?:with|for|in|on|at|but|who|that|we|i|it|they|which|to|from|as|a|an|mit|für|avec|pour|con|per|para|com|met|voor)\s)${word}(?:\s${word}){0,1}`;
-const list = new RegExp(
-  String.raw`^(?:,\s{1,3}${member}){0,8},?\s{1,3}(?:and|or|nor|und|oder|et|ou|y|o|e|en|of)\s{1,3}${member}(?=\s{0,3}(?:[.;!?)\n]|$))`,
-  'iu',
-);
+const joins = new Set('and or nor und oder et ou y o e en of'.split(' '));
+/** What no member of a list begins with: "not for teachers, with timers and reminders". */
+const noMembers = new Set('with for in on at but who that we i it they which to from as a an mit für avec pour con per para com met voor'.split(' ')); // prettier-ignore
 const clauses = [
   ...openers.map((opener) => new RegExp(String.raw`${opener}\s{1,3}(${object})`, 'giu')),
   /\bwe (?:do not|don['’]t) want ([^.,;:!?()\n]{2,40}? (?:communities|forums|subreddits|groups|people|users|posts|customers|crowd))\b/gi,
   // "no crypto please", "and nothing political."
-  new RegExp(String.raw`${starts}no ((?:${word}\s){1,3}?)please`, 'giu'),
+  new RegExp(String.raw`${starts}no ([^.,;:!?()\n]{2,40}?) please(?!\p{L})`, 'giu'),
   /(?<=[,;.(]\s{0,3}|\b(?:and|but)\s)nothing\s{1,3}(\p{L}{3,30}(?:al|ic|ive|ous|ary|able|ible|ish))(?=[.,;!?)\s]|$)/giu,
-  // "not professional bakers", "rather than cat owners", "not trail running": who in the plural, or what is done.
-  new RegExp(
-    String.raw`(?:${starts}not|(?<!\p{L})(?:and not|rather than)|(?<=\()no)\s{1,3}` +
-      String.raw`(?!(?:all|always|any|even|every|just|many|most|my|necessarily|only|our|really|so|too|very|yet|your)\s)` +
-      String.raw`((?:${word}\s){0,2}?\p{L}{2,30}[^\Wsui]s|(?:${word}\s){1,2}?\p{L}{2,30}ing)${end}`,
-    'giu',
-  ),
 ];
+/** "Not professional bakers", "rather than cat owners", "not trail running": who in the plural, or what is done. */
+const others = new RegExp(
+  String.raw`(?:${starts}not|(?<!\p{L})(?:and not|rather than)|(?<=\()no) ([^.,;:!?()\n]{3,60})${end}`,
+  'giu',
+);
+const isOthers = (found: string) => {
+  const words = found.trim().split(' ');
+  const isMany = /\p{L}{2}[^\Wsui]s$/u.test(found) || (words.length > 1 && /\p{L}{2}ing$/u.test(found));
+  return isMany && words.length <= 3 && !someWords.has(words[0]!.toLowerCase());
+};
+const someWords = new Set('about all always any even every for in interested just looking many most my necessarily only our really so too very yet your'.split(' ')); // prettier-ignore
 
 /** Where what is not meant ends, and what is meant goes on. */
 const goesOn =
@@ -67,17 +67,19 @@ const mostWords = 4;
 export function readRuledOut(text: string): RuledOut {
   const { kept, communities, named } = readNames(text);
   const phrases: string[] = [];
-  const rest = clauses.reduce((left, clause) => withoutClauses(left, clause, phrases), kept);
+  const withoutOpened = clauses.reduce((left, clause) => withoutClauses(left, clause, phrases), kept);
+  const rest = withoutClauses(withoutOpened, others, phrases, isOthers);
   // A brief that only says what it is not about is read as it is.
   if (!/\p{L}{3}/u.test(rest)) return { rest: kept, phrases: [], communities, named };
   return { rest, phrases, communities, named };
 }
 
-function withoutClauses(text: string, clause: RegExp, phrases: string[]): string {
+function withoutClauses(text: string, clause: RegExp, phrases: string[], counts = (_found: string) => true): string {
   let kept = '';
   let from = 0;
   for (const { 0: whole, 1: found = '', index } of text.matchAll(clause)) {
     if (index < from || (exception.test(whole) && ofAll.test(text.slice(Math.max(0, index - 100), index)))) continue;
+    if (!counts(found)) continue;
     const end = index + whole.length;
     const goes = goesOn.exec(found)?.index;
     const further = goes === undefined && whole.endsWith(found) ? listAt(text, end) : '';
@@ -91,7 +93,18 @@ function withoutClauses(text: string, clause: RegExp, phrases: string[]): string
 }
 
 const longestList = 400;
-const listAt = (text: string, at: number) => list.exec(text.slice(at, at + longestList))?.[0] ?? '';
+
+/** The rest of a list, up to the end of its sentence: ", triathletes, or sprinters". */
+function listAt(text: string, at: number): string {
+  const ahead = text.slice(at, at + longestList);
+  const ends = ahead.search(/[.;!?)\n]/);
+  const further = ends < 0 ? ahead : ahead.slice(0, ends);
+  const isJoin = (word: string) => joins.has(word.toLowerCase());
+  const members = further.split(',').slice(1).map((member) => member.trim().split(' ')); // prettier-ignore
+  const told = members.map((words) => words.filter((word) => !isJoin(word)));
+  const areShort = told.every(({ 0: first, length }) => length <= 3 && !noMembers.has(first?.toLowerCase() ?? 'a'));
+  return further.startsWith(',') && areShort && members.at(-1)!.some(isJoin) ? further : '';
+}
 
 /** What a clause rules out; nothing, when that cannot be told in a few words. */
 function phrasesOf(found: string, further: string): string[] {
@@ -105,8 +118,10 @@ function phrasesOf(found: string, further: string): string[] {
   return told.every(isTold) ? told : [];
 }
 
+const articles = new Set('any the a an for about without anything nothing no not der die das den le les la los las il gli i os as de het ohne kein keine sans sin senza sem zonder'.split(' ')); // prettier-ignore
+
 function withoutArticles(phrase: string): string {
-  const article =
-    /^\s*(?:(?:any|the|an?|for|about|without|anything|nothing|not?|der|die|das|den|le|les|la|los|las|il|gli|i|os|as|de|het|ohne|keine?|sans|sin|senza|sem|zonder)\s){0,4}/i;
-  return phrase.replace(article, '').trim();
+  const words = phrase.trim().split(/\s+/);
+  const first = words.findIndex((word) => !articles.has(word.toLowerCase()));
+  return first < 0 ? '' : words.slice(first).join(' ');
 }
