@@ -22,6 +22,8 @@ const texts: Partial<CommunityText>[] = [
   { name: 'getthingsdone', language: 'en', description: 'Productivity tips.' },
   { name: 'stellenmarkt', language: 'de', description: 'Wir suchen Personal und bieten Stellen.' },
   { name: 'kibblebrand', language: 'en', description: 'All about one brand.' },
+  { name: 'loreal', language: 'en', description: 'A brand of shampoo.' },
+  { name: 'huiledolive', language: 'fr', description: 'Pour la cuisine.' },
   { name: 'backyard_growers', language: 'en', description: 'Vegetable gardening for beginners.' },
 ];
 
@@ -55,9 +57,21 @@ test('a brief finds what its words stand for, its own language first, English co
   assert.ok(added('Notgroschen für die ganze Familie zurücklegen').includes('finanzen'));
 });
 
-test('the small words before an apostrophe are none of the word behind it; of a name they are a part', () => {
+test('the small words before an apostrophe are none of the word behind it, in whichever letters it is written', () => {
   assert.equal(words("J'ai de l'humidité, L’huile d’olive et dell'anno"), ['ai', 'de', 'humidite', 'huile', 'olive', 'et', 'anno']); // prettier-ignore
-  assert.equal(words("D'Angelo, s'mores, don't, L'Oréal"), ['dangelo', 'smores', 'dont', 'loreal']);
+  assert.equal(words("l'IA d'Excel L'ÉCOLE l'yoga L’Œuvre"), ['ia', 'excel', 'ecole', 'yoga', 'oeuvre']);
+  assert.equal(words("quest'anno mezz'ora jusqu'à qu'elle"), ['anno', 'ora', 'a', 'elle']);
+  assert.equal(words("L'Oréal l'oréal D'ADDARIO d'addario"), ['oreal', 'oreal', 'addario', 'addario']);
+  assert.equal(
+    words("O'Brien I'd don't s'mores rock'n'roll aujourd'hui D&D it's"),
+    ['obrien', 'id', 'dont', 'smores', 'rocknroll', 'aujourdhui', 'd', 'd', 'it'], // prettier-ignore
+  );
+});
+
+test('a community that is called after a name with its small word is found by it, in whichever letters it is typed', () => {
+  for (const brief of ["People who use l'oréal every day", "L'ORÉAL", 'Loreal'])
+    assert.is(found(brief)[0], 'loreal', brief);
+  assert.ok(found("Nous vendons de l'huile d'olive").includes('huiledolive'));
 });
 
 test('a word that its community has in another language is still the word that was typed', () => {

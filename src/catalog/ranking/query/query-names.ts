@@ -3,7 +3,7 @@ import { genericWordsOf } from '../words/generic-words.ts';
 import { query as parameters } from '../parameters.ts';
 import type { Facet, Part } from './query-parts.ts';
 import { stemFor } from '../words/stems.ts';
-import { nameKey } from '../words/tokenize.ts';
+import { closedWords, nameKey } from '../words/tokenize.ts';
 
 /** A name that would meet the query exactly. */
 export type NameProbe = {
@@ -42,7 +42,7 @@ export class NameProbes {
   }
 }
 
-/** Every run of up to four adjacent words may be somebody's name. */
+/** Every run of up to four adjacent words may be somebody's name, also with what is elided in it: "L'Oréal", "huile d'olive". */
 export function probeNames(
   found: readonly string[],
   part: Part,
@@ -56,6 +56,7 @@ export function probeNames(
   if (facet === 'competitors') {
     names.keep({ key: nameKey(part.text), surface: part.text, facet, weight: part.weight, terms: [], related: false });
   }
+  const closed = closedWords(part.text);
   for (let from = 0; from < found.length; from++) {
     for (let to = from + 1; to <= Math.min(found.length, from + parameters.longestJoin); to++) {
       const run = found.slice(from, to);
@@ -65,7 +66,10 @@ export function probeNames(
       if (terms.some((term) => excluded.has(term))) continue;
       const generic = telling.every((word) => genericWords.has(word)) ? parameters.genericWeight : 1;
       const weight = part.weight * generic;
-      names.add({ key: run.join(''), surface: run.join(' '), facet, weight, terms, related: false });
+      const probe = { surface: run.join(' '), facet, weight, terms, related: false };
+      const behind = closed.slice(from + 1, to).join('');
+      const keys = [run.join(''), run[0]! + behind, closed[from]! + behind];
+      for (const key of new Set(keys)) names.add({ ...probe, key });
     }
   }
 }

@@ -9,7 +9,7 @@ import { readable as limits } from '../parameters.ts';
 import type { Query } from './query-parts.ts';
 import { stemFor } from '../words/stems.ts';
 import { hasThesaurus } from './thesaurus.ts';
-import { words } from '../words/tokenize.ts';
+import { closedWords, words } from '../words/tokenize.ts';
 import { readScripts } from '../../../text/read-scripts.ts';
 
 /**
@@ -23,6 +23,8 @@ export function isReadable(
 ): boolean {
   const typed = [query.brief, query.audience ?? '', ...query.keywords, ...query.competitors, ...(query.named ?? [])];
   const found = typed.flatMap((text) => words(text));
+  const closed = typed.flatMap((text) => closedWords(text));
+  const asName = new Map(found.map((word, i) => [word, closed[i]!]));
   const unread = found.filter((word) => !readScripts.test(word) && !/\p{N}/u.test(word));
   const isOther = unread.length > found.length / 2;
   const read = isOther ? unread : found;
@@ -32,7 +34,8 @@ export function isReadable(
   const familiar = Math.max(1, known.total * limits.familiar);
   const isCommon = (word: string) =>
     lists.some((list) => list.has(word)) ||
-    stemsOf(word, language).some(({ term }) => known.communities(term) >= familiar);
+    stemsOf(word, language).some(({ term }) => known.communities(term) >= familiar) ||
+    known.communities(asName.get(word)!) >= familiar;
   const others = read.filter((word) => !isCommon(word));
   const isEnough = (left: number) =>
     read.length - left > read.length * (isOther ? limits.minOtherShare : limits.minShare);

@@ -49,16 +49,37 @@ function pushUnspaced(run: string, out: string[]): void {
   for (const piece of segmenter.segment(run)) if (piece.isWordLike) out.push(piece.segment);
 }
 
-/** "l'humidité", "j'ai", "dell'anno": the small word before is no part of it. A name goes on with a capital: "D'Angelo". */
-const elided =
-  /(?<![\p{L}\p{N}])(?:[CDJLMNSTcdjlmnst]|[Qq]u|[Dd]ell|[Nn]ell|[Ss]ull|[Dd]all|[Aa]ll|[Qq]uell|[Uu]n)['’](?=[aeiouhàâäéèêëìîïòôöùûœæ])/gu;
+/** What French and Italian leave of a small word before a vowel. */
+const elidedWords = new Set(
+  (
+    'c d j l m n s t qu jusqu lorsqu puisqu quoiqu quelqu ' +
+    'un all coll dall dell nell sull quell quest anch com cos dov mezz nient senz tutt'
+  ).split(' '),
+);
 
-/** Words of a text that is plain already. Possessive endings go, other apostrophes close up: "don't" is "dont". */
+/** A word without the small word that is elided before it and without its possessive ending: "humidité" of "l'humidité". */
+export function ownWord(word: string): string {
+  const own = word.replace(/['’]s$/i, '');
+  const at = own.search(/['’]/);
+  if (at < 0 || !elidedWords.has(fold(own.slice(0, at)))) return own;
+  const behind = own.slice(at + 1);
+  return /^[aeiouyh]/.test(fold(behind)) ? behind : own;
+}
+
+/** Words of a text that is plain already. Names lose small words before them, too; other apostrophes close up: "don't" is "dont". */
 export function words(text: string): string[] {
+  return readWords(text, ownWord);
+}
+
+/** The same words, each with the small word that is elided before it: what a name may be joined from. */
+export function closedWords(text: string): string[] {
+  return readWords(text, (word) => word.replace(/['’]s$/, ''));
+}
+
+function readWords(text: string, partOf: (word: string) => string): string[] {
   const out: string[] = [];
-  const open = text.includes("'") || text.includes('’') ? text.replace(elided, ' ') : text;
-  for (let word of fold(open).match(anyWord) ?? []) {
-    if (word.includes("'") || word.includes('’')) word = word.replace(/['’]s$/, '').replace(/['’]/g, '');
+  for (let word of fold(text).match(anyWord) ?? []) {
+    if (word.includes("'") || word.includes('’')) word = partOf(word).replace(/['’]/g, '');
     if (beyondAscii.test(word) && unspaced.test(word)) pushUnspaced(word, out);
     else if (word.length <= maxWordLength) out.push(word);
   }
