@@ -52,6 +52,13 @@ test('verbs agree with how many words they speak of', () => {
   }
 });
 
+test('words behind a small word are told as they were typed, too', () => {
+  const brief = 'Une appli de budget pour l’épargne et l’École de Zoé’s';
+  const query = { brief, audience: null, keywords: [], competitors: [] };
+  const { written } = briefWordsOf(openIndex([]), query as unknown as Query, [], new Map());
+  assert.equal(['epargne', 'ecole', 'zoe'].map((word) => written.get(word)), ['épargne', 'École', 'Zoé']); // prettier-ignore
+});
+
 test('a near miss lacks words as they were typed, and is as likely to fit as it scores', () => {
   const query = { brief: 'Quien achète miel en España', audience: null, keywords: [], competitors: [] };
   const words = briefWordsOf(openIndex([]), query as unknown as Query, [], new Map());

@@ -26,7 +26,7 @@ export { readWordCounts, Segment, segmentVersion } from './segment/segment.ts';
 export { addMean, dimensions, placesOf, projectEncoded, readsAsEnglish, toUnit } from './meaning/word-vectors.ts';
 export { readsLanguage } from './words/word-lists.ts';
 export { stemFor } from './words/stems.ts';
-export { fold } from './words/tokenize.ts';
+export { fold, ownWord } from './words/tokenize.ts';
 export type { QueryLanguage } from './words/language.ts';
 export type { SourceName } from './scoring/evidence.ts';
 export { type FeatureName, featureNames } from './learnt/features.ts';

@@ -1,4 +1,4 @@
-import { fold, type Query, type RankingIndex, type Understood } from '../../catalog/ranking/index.ts';
+import { fold, ownWord, type Query, type RankingIndex, type Understood } from '../../catalog/ranking/index.ts';
 import { TermFinder, wordsOf } from './term-finder.ts';
 
 /** What the words of a brief say, whichever community is asked. */
@@ -83,7 +83,7 @@ const anyWord = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’][\p{L}\p{N}\p{M}]+)*/gu;
 function writtenWords(texts: readonly string[]): Map<string, string> {
   const written = new Map<string, string>();
   for (const [word] of texts.flatMap((text) => [...text.matchAll(anyWord)])) {
-    const own = word.replace(/['’]s$/, '');
+    const own = ownWord(word);
     const key = fold(own).replaceAll(/['’]/g, '');
     if (!written.has(key)) written.set(key, own);
   }
