@@ -83,6 +83,8 @@ export const vocabulary = {
 export const query = {
   /** of a short text so many small words, and such a share of all, tell the language that it is likely to be in */
   smallWords: 2,
+  /** where the other words are English ones */
+  smallWordsAmongEnglish: 3,
   shareOfSmallWords: 0.25,
   /** weight of words by where they were typed */
   weights: { brief: 1, audience: 1, competitor: 1, keyword: 0.8 },

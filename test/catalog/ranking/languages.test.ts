@@ -103,6 +103,20 @@ test('what a compound is made of names concepts, too', () => {
   assert.ok(found('Wir bauen zusammen schöne Gartenzelte auf').includes('backyard_growers'));
 });
 
+test('words that English has taken over make a short English brief no other language', () => {
+  const known = (brief: string) => queryTerms({ brief, competitors: [], keywords: [] }, { communities: () => 0, total: 1000 }).language.known; // prettier-ignore
+  const english = ['die hard war movie fans', 'die cast hat collectors', 'Van life de luxe', 'men met vans', 'van lifers met dogs', 'Le Mans de luxe collectors', 'sur la table shoppers', 'comic con la', 'da vinci e resolve']; // prettier-ignore
+  for (const brief of english) assert.is(known(brief), null, brief);
+  for (const [brief, language] of [
+    ['une appli de budget pour couples', 'fr'],
+    ['une app de budget pour couple', 'fr'],
+    ['app para ahorrar dinero en pareja', 'es'],
+    ['een app voor het budget van stellen', 'nl'],
+    ['eine App für Paare die sparen', 'de'],
+  ] as const)
+    assert.is(known(brief), language, brief);
+});
+
 test('stems of one language meet no other words of another', () => {
   assert.ok(found('cómo manejar mejor el dinero de la familia').includes('platita'));
   assert.not.ok(found('cómo manejar mejor el dinero de la familia').includes('roadsidediner'));

@@ -5,7 +5,7 @@ import { functionWordsOf } from '../words/word-lists.ts';
 import { genericWordsOf } from '../words/generic-words.ts';
 import { stemsOf } from './language-fit.ts';
 import { readQueryLanguage, type QueryLanguage } from '../words/language.ts';
-import { readsAsEnglish } from '../meaning/word-vectors.ts';
+import { placesOf, readsAsEnglish } from '../meaning/word-vectors.ts';
 import { compounds, query as parameters } from '../parameters.ts';
 import { isSurelyBrief, postness } from './query-kind.ts';
 import { NameProbes, probeNames, type NameProbe } from './query-names.ts';
@@ -108,12 +108,19 @@ export function languageOf(brief: string): QueryLanguage {
   return language.known === null && readsAsEnglish(brief) ? { known: null, guess: null } : language;
 }
 
-/** Whether small words that English does not have hold a short text together: "une … de … pour". */
+/**
+ * Whether small words that English does not have hold a short text together: "une … de … pour". Where half of the others or
+ * more are English words, these may be, too: "die hard war movie fans".
+ */
 function isBuiltIn(brief: string, language: string): boolean {
   const found = words(brief);
   const common = functionWordsOf(language);
-  const small = found.filter((word) => common.has(word) && !functionWords.has(word)).length;
-  return small >= parameters.smallWords && small / found.length >= parameters.shareOfSmallWords;
+  const isSmall = (word: string) => common.has(word) && !functionWords.has(word);
+  const small = found.filter(isSmall);
+  const others = found.filter((word) => !isSmall(word));
+  const mayBeEnglish = others.length > 0 && placesOf(others).length >= others.length / 2;
+  const needed = mayBeEnglish ? parameters.smallWordsAmongEnglish : parameters.smallWords;
+  return small.length >= needed && small.length / found.length >= parameters.shareOfSmallWords;
 }
 
 /** Whether a word is one of the thesaurus, which says more than odd bits that it may be made of: Gitarren are no git. */
