@@ -39,10 +39,21 @@ const data = {
   job_id: 'cdj_1',
   error: { code: 'x', message: 'It was late.' },
   monitoring_job: { id: 'mon_1', name: 'Budgets' },
+  intent: null,
+  query: null,
   hits: [1, 2].map((n): ToldHit => ({
     id: `hit_${n}`,
     sequence: n,
-    post: { url: 'https://elsewhere.example/', community: 'c', author: null, title: 't', excerpt: 'e', created_at: '' },
+    post: {
+      url: 'https://elsewhere.example/',
+      platform: 'reddit',
+      community: 'c',
+      author: null,
+      title: 't',
+      excerpt: 'e',
+      created_at: '',
+      attribution: null,
+    },
     analysis: { relevance: 0.5, why: 'w' },
   })),
   more: 2,
@@ -50,7 +61,7 @@ const data = {
   reason: 'A reason.',
   available: 5,
   granted: 100,
-  changes: [{ community: { name: 'a_place' }, meaning: 'a rule was added' }],
+  changes: [{ community: { platform: 'reddit', name: 'a_place' }, meaning: 'a rule was added' }],
 };
 const plainEvents = [...eventTypes, 'destination.test' as const].map((type): TellableEvent => ({
   id: 'evt_1',

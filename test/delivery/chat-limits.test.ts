@@ -13,6 +13,8 @@ const hitsOf = (job: string, count: number, { more = 0, why = 'w' } = {}) => ({
   type: 'monitoring.hits.created',
   data: {
     monitoring_job: { id: `mon_${job}`, name: `Job ${job}` },
+    intent: null,
+    query: null,
     more,
     hits: Array.from({ length: count }, (_, i) => ({
       id: `hit_${job}${i}`,

@@ -111,6 +111,8 @@ test('every kind of event has a sentence for people', async () => {
     job_id: 'cdj_1',
     error: { code: 'x', message: 'It was late.' },
     monitoring_job: named,
+    intent: null,
+    query: null,
     hits: [],
     more: 2,
     destination: named,

@@ -85,9 +85,34 @@ test('hits come as text and small HTML, with the id of the delivery, and nothing
   assert.match(head, /List-Unsubscribe-Post: List-Unsubscribe=One-Click/);
   assert.not.match(head, /^Bcc/m);
   assert.match(plain, /> We share one account\./);
-  assert.is(plain.match(/\n\n[^\n]+ \(sample_budgeting, by /g)?.length, 2, 'each hit is a paragraph');
+  assert.is(plain.match(/\n\n[^\n]+ \(r\/sample_budgeting, by /g)?.length, 2, 'each hit is a paragraph');
   assert.match(html, /&lt;b&gt;bold&lt;\/b&gt;/);
   assert.not.match(html, /<b>|<img|<script|http:\/\//);
+});
+
+test('a mail says once what its hits were looked for by, what its links do, and which posts are invented', async () => {
+  await mailbox();
+  const intent = `asks which app\nto use <for> ${'money '.repeat(50)}`;
+  await service.call('PATCH', `/monitoring/jobs/${job.id}`, { body: { intent } });
+  await findHits(service, job.id, 2);
+  const attribution = JSON.stringify({ attribution: 'An invented example of the sample that comes with Whereabouts: its link leads nowhere.' }); // prettier-ignore
+  await sql(service, `update monitoring_hit set post = (post::jsonb || ?::jsonb)::json where job_id = ? and sequence % 2 = 0`, [attribution, job.id]); // prettier-ignore
+  await delivering.deliver();
+  const { plain, html } = read(mails[0]!);
+  const [line = '', ...others] = plain.match(/^The intent: .*$/gm)!;
+  assert.match(line, /^The intent: asks which app to use <for> money /);
+  assert.ok(line.length <= 200 && others.length === 0);
+  assert.is(html.match(/<p>The intent: asks which app to use &lt;for&gt; money /g)?.length, 1);
+  for (const part of [plain, html]) {
+    assert.match(part, /Approve and Dismiss only mark a hit here: nothing is posted anywhere\./);
+    assert.match(part, /Send no more of these/);
+    assert.is(part.match(/r\/sample_budgeting, by somebody, an invented example of the sample/g)?.length, 1);
+  }
+  await service.call('PATCH', `/monitoring/jobs/${job.id}`, { body: { intent: null, query: 'budget OR rent' } });
+  mails.length = 0;
+  await findHits(service, job.id, 1);
+  await delivering.deliver();
+  assert.match(read(mails[0]!).plain, /^What matches: budget OR rent$/m);
 });
 
 test('the best hits come first', async () => {

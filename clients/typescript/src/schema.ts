@@ -2740,6 +2740,10 @@ export interface components {
       data:
         | {
             monitoring_job: components['schemas']['NamedMonitoringJob'];
+            /** @description What the job looks for; `null`: it has none. */
+            intent: string | null;
+            /** @description The query that hits match; `null`: it has none. */
+            query: string | null;
             /** @description The first 20, the oldest first. */
             hits: components['schemas']['MonitoringHit'][];
             /** @description How many more there are. */

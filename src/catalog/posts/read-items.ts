@@ -23,6 +23,8 @@ export type StoredItem = {
   score: number | null;
   numComments: number | null;
   nsfw: boolean;
+  /** It belongs to the sample that comes with Whereabouts: nobody wrote it. */
+  sample: boolean;
   createdAt: Date;
 };
 

@@ -15,7 +15,7 @@ export function standingPosts(kysely: Kysely<ItemTables>) {
     .select(sql<'post' | 'comment'>`'post'`.as('kind'))
     .select(['post.platform', 'post.id', 'post.community_id as communityId', 'community.name as community'])
     .select(['post.id as postId', 'post.title', 'post.body', 'post.author', 'post.score', 'post.nsfw'])
-    .select(['post.link', 'post.flair', 'post.num_comments as numComments'])
+    .select(['post.link', 'post.flair', 'post.num_comments as numComments', 'community.sample'])
     .select((eb) => epochMs(eb.ref('post.created_at')).as('createdMs'))
     .where('post.removed_by', 'is', null);
 }
@@ -37,7 +37,7 @@ export function standingComments(kysely: Kysely<ItemTables>) {
     .select(['comment.body', 'comment.author', 'comment.score'])
     .select((eb) => eb.fn.coalesce('post.nsfw', 'community.nsfw').as('nsfw'))
     .select([sql<string | null>`null::text`.as('link'), sql<string | null>`null::text`.as('flair')])
-    .select(sql<number | null>`null::int`.as('numComments'))
+    .select([sql<number | null>`null::int`.as('numComments'), 'community.sample'])
     .select((eb) => epochMs(eb.ref('comment.created_at')).as('createdMs'))
     .where('comment.removed_by', 'is', null);
 }

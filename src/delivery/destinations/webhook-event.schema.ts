@@ -74,6 +74,8 @@ const hit = z.record(z.string(), z.unknown()).meta({ $ref: '#/components/schemas
 
 const hitsCreated = z.object({
   monitoring_job: monitoringJob,
+  intent: field(z.string().nullable(), 'What the job looks for; `null`: it has none.', 'asks for help with a budget'),
+  query: field(z.string().nullable(), 'The query that hits match; `null`: it has none.', 'ynab'),
   hits: z.array(hit).describe('The first 20, the oldest first.'),
   more: field(count, 'How many more there are.', 0),
   after_sequence: field(count, 'List the hits behind this sequence for the others.', 17),

@@ -52,8 +52,7 @@ async function withHits(
   const { monitoring_job_id: jobId, after, up_to: upTo } = event.data as HitsCreated;
   const found = await readHits(em, { accountId, jobId, after, upTo, minRelevance, limit });
   if (!found || found.hits.length + found.more === 0) return null;
-  const { monitoring_job, hits, more } = found;
-  return { ...event, data: { monitoring_job, hits, more, after_sequence: hits.at(-1)?.sequence ?? after } };
+  return { ...event, data: { ...found, after_sequence: found.hits.at(-1)?.sequence ?? after } };
 }
 
 async function readEvents(em: EntityManager, accountId: string, ids: string[]): Promise<TellableEvent[]> {

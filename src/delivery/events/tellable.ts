@@ -1,4 +1,5 @@
 import type { EntityManager } from '../../database/entity-manager.ts';
+import type { PlatformName } from '../../platforms/platform.ts';
 import type { EventType } from './event-types.ts';
 
 /** An event with all that is told of it. */
@@ -8,12 +9,28 @@ export type TellableEvent = { id: string; type: EventType; created_at: string; d
 export type ToldHit = {
   id: string;
   sequence: number;
-  post: { url: string; community: string; author: string | null; title: string; excerpt: string; created_at: string };
+  post: {
+    url: string;
+    platform: PlatformName;
+    community: string;
+    author: string | null;
+    title: string;
+    excerpt: string;
+    created_at: string;
+    attribution: string | null;
+  };
   analysis: { relevance: number; why: string };
 };
 
 /** The hits of a job, as they are now. `more`: how many there are beside those that are shown. */
-export type ToldHits = { monitoring_job: { id: string; name: string }; hits: ToldHit[]; more: number };
+export type ToldHits = {
+  monitoring_job: { id: string; name: string };
+  /** What the job looks for. */
+  intent: string | null;
+  query: string | null;
+  hits: ToldHit[];
+  more: number;
+};
 
 export type HitRange = {
   accountId: string;

@@ -1,9 +1,9 @@
 import { type Mail, type Sender, type Target, unanswered } from '../sending/attempt.ts';
 import { type LinkContent, signLink } from '../links/signed-link.ts';
-import type { HitLine } from './message.ts';
+import type { HitLine, Message } from './message.ts';
 import { plainLines } from './plain-lines.ts';
 import { toMessage } from './to-message.ts';
-import { type Decide, mailHtml } from './mail-html.ts';
+import { type Decide, mailHtml, noMore } from './mail-html.ts';
 
 const linkDays = 30;
 /** It ends with the destination. */
@@ -12,7 +12,7 @@ const noEnd = 253_402_300_799;
 /** One e-mail an event: text and small HTML. Where people can reach the service, hits can be decided from within it. */
 export const sendEmail: Sender = async ({ mailer, publicUrl }, target, event, signal) => {
   if (!mailer) return unanswered('This service sends no e-mail: its operator has not set SMTP_URL.');
-  const message = toMessage(event, publicUrl);
+  const message = withWanted(toMessage(event, publicUrl));
   const until = Math.floor(Date.now() / 1000) + linkDays * 86_400;
   const linkTo = (content: Pick<LinkContent, 'action' | 'job' | 'hit'>, end = until) =>
     linkOf(publicUrl, target, { ...content, destination: target.destination_id, until: end });
@@ -23,8 +23,10 @@ export const sendEmail: Sender = async ({ mailer, publicUrl }, target, event, si
     const dismiss = linkTo({ action: 'dismiss', job: hit.jobId, hit: hit.id });
     return approve === null || dismiss === null ? null : { approve, dismiss };
   };
-  const footer = `You get this because an account of this service has the destination “${target.name}”.`;
-  const end = unsubscribe ? [`No more of it: ${unsubscribe}`] : [];
+  const decides = message.sections.some(({ hits }) => hits.some((hit) => decide(hit) !== null));
+  const harmless = decides ? 'Approve and Dismiss only mark a hit here: nothing is posted anywhere. ' : '';
+  const footer = `${harmless}You get this because an account of this service has the destination “${target.name}”.`;
+  const end = unsubscribe ? [`${noMore}: ${unsubscribe}`] : [];
   const mail: Mail = {
     to: target.address,
     subject: message.title,
@@ -43,6 +45,15 @@ export const sendEmail: Sender = async ({ mailer, publicUrl }, target, event, si
   if ('answer' in sent) return { statusCode: 250, answer: sent.answer, error: null };
   return { ...unanswered(sent.error), statusCode: sent.code };
 };
+
+/** What hits were looked for by stands once above them. */
+function withWanted({ title, sections }: Message): Message {
+  const told = sections.map((section) => ({
+    ...section,
+    lines: [...(section.wanted === null ? [] : [section.wanted]), ...section.lines],
+  }));
+  return { title, sections: told };
+}
 
 /** What the HTML has as links, for who reads the text. */
 function linkLines({ consoleUrl }: HitLine, links: ReturnType<Decide>): string[] {

@@ -3,6 +3,9 @@ import { type HitLine, type Message, restOf } from './message.ts';
 /** Links that decide about a hit; `null`: nobody may, or could. */
 export type Decide = (hit: HitLine) => { approve: string; dismiss: string } | null;
 
+/** What the link that unsubscribes is called. */
+export const noMore = 'Send no more of these';
+
 type Around = {
   footer: string;
   unsubscribe: string | null;
@@ -21,7 +24,7 @@ export function mailHtml({ title, sections }: Message, { footer, unsubscribe, de
       rest === null ? '' : `<p>${url === null ? rest : `<a href="${escape(url)}">${rest}</a>`}</p>`,
     ].join('\n');
   });
-  const end = unsubscribe === null ? '' : ` <a href="${escape(unsubscribe)}">No more of it</a>`;
+  const end = unsubscribe === null ? '' : ` <a href="${escape(unsubscribe)}">${noMore}</a>`;
   return `<!doctype html><html lang="en"><body style="font:15px/1.5 sans-serif;max-width:40em">
 <h1 style="font-size:18px">${escape(title)}</h1>
 ${parts.join('\n')}

@@ -1,8 +1,18 @@
 /** What people read of an event, before it is put into the form of a service. */
 export type Message = { title: string; sections: Section[] };
 
-/** `more`: how many further hits there are. `url`: where in the console all of it is seen; `null`: nowhere. */
-export type Section = { heading: string | null; lines: string[]; hits: HitLine[]; more: number; url: string | null };
+/**
+ * `wanted`: what the hits were looked for by, for who has room for it. `more`: how many further hits there are. `url`: where
+ * in the console all of it is seen; `null`: nowhere.
+ */
+export type Section = {
+  heading: string | null;
+  wanted: string | null;
+  lines: string[];
+  hits: HitLine[];
+  more: number;
+  url: string | null;
+};
 
 export type HitLine = {
   id: string;

@@ -1,10 +1,14 @@
-import type { TellableEvent, ToldHits } from '../events/tellable.ts';
+import { invented } from '../../platforms/attribution.ts';
+import { communityLabel } from '../../platforms/community-name.ts';
+import type { PlatformName } from '../../platforms/platform.ts';
+import type { TellableEvent, ToldHit, ToldHits } from '../events/tellable.ts';
 import { consolePaths, pathOf } from './console-links.ts';
 import { countOf, type Message, type Section } from './message.ts';
 
 const maxTitleChars = 150;
 const maxQuoteChars = 240;
 const maxAuthorChars = 60;
+const maxWantedChars = 180;
 
 /** What people read of an event. `publicUrl`: where the console stands; `null`: nobody knows. */
 export function toMessage(event: TellableEvent, publicUrl: string | null): Message {
@@ -41,16 +45,17 @@ function digestSections({ data }: TellableEvent, publicUrl: string | null): Sect
   return more > 0 ? [...inOrder, { ...empty, lines: [rest] }] : inOrder;
 }
 
-const empty: Section = { heading: null, lines: [], hits: [], more: 0, url: null };
+const empty: Section = { heading: null, wanted: null, lines: [], hits: [], more: 0, url: null };
 
 function sectionOf(event: TellableEvent, publicUrl: string | null): Section {
   const { type, data } = event;
   const path = publicUrl === null ? null : pathOf(event);
   const url = path === null ? null : `${publicUrl}${path}`;
   if (type === 'monitoring.hits.created') {
-    const { monitoring_job: job, hits, more } = data as unknown as ToldHits;
+    const { monitoring_job: job, hits, more, ...looksFor } = data as unknown as ToldHits;
     return {
       heading: shorten(job.name, maxTitleChars),
+      wanted: wantedBy(looksFor),
       lines: [],
       // Who reads only some reads the best.
       hits: hits
@@ -61,9 +66,8 @@ function sectionOf(event: TellableEvent, publicUrl: string | null): Section {
           title: shorten(post.title, maxTitleChars),
           quote: shorten(post.excerpt, maxQuoteChars),
           why: analysis.why,
-          community: post.community,
-          where:
-            post.author === null ? post.community : `${post.community}, by ${shorten(post.author, maxAuthorChars)}`,
+          community: communityLabel(post.platform, post.community),
+          where: whereOf(post),
           url: post.url,
           consoleUrl: publicUrl === null ? null : `${publicUrl}${consolePaths.hit(id)}`,
         })),
@@ -72,6 +76,17 @@ function sectionOf(event: TellableEvent, publicUrl: string | null): Section {
     };
   }
   return { ...empty, lines: linesOf(type, data), url };
+}
+
+function wantedBy({ intent, query }: Pick<ToldHits, 'intent' | 'query'>): string | null {
+  if (intent !== null) return `The intent: ${shorten(intent, maxWantedChars)}`;
+  return query === null ? null : `What matches: ${shorten(query, maxWantedChars)}`;
+}
+
+function whereOf({ platform, community, author, attribution }: ToldHit['post']): string {
+  const label = communityLabel(platform, community);
+  const by = author === null ? '' : `, by ${shorten(author, maxAuthorChars)}`;
+  return `${label}${by}${attribution === invented ? ', an invented example of the sample' : ''}`;
 }
 
 type Named = { id: string; name: string };
@@ -100,9 +115,11 @@ function linesOf(type: TellableEvent['type'], data: Record<string, unknown>): st
     case 'usage.credits.low':
       return [`Credits are low: ${text('available')} of ${text('granted')} are left.`];
     case 'community.changed': {
-      const changes = data['changes'] as { community: { name: string }; meaning: string }[];
+      const changes = data['changes'] as { community: { platform: PlatformName; name: string }; meaning: string }[];
       const more = Number(data['more'] ?? 0);
-      const lines = changes.map(({ community, meaning }) => `${community.name}: ${meaning}`);
+      const lines = changes.map(
+        ({ community, meaning }) => `${communityLabel(community.platform, community.name)}: ${meaning}`,
+      );
       return more > 0 ? [...lines, `${more} more ${more === 1 ? 'change' : 'changes'}`] : lines;
     }
     default: {

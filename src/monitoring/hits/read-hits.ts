@@ -115,7 +115,7 @@ export async function listHits(db: EntityManager, filter: HitFilter): Promise<Hi
 const selectStanding = builtOnce({
   build: (db: Kysely<Tables>, { accountId, jobId, after, upTo, minRelevance, limit }: HitRange) =>
     selectHits(db, accountId)
-      .select('j.name as job_name')
+      .select(['j.name as job_name', 'j.intent', 'j.query'])
       .where('j.id', '=', jobId)
       .where('h.sequence', '>', after)
       .where('h.sequence', '<=', upTo)
@@ -134,10 +134,14 @@ const selectStanding = builtOnce({
   ],
 });
 
-/** The first hits of a range that were not taken down and are at least so relevant, and the name of their job. */
+/** The first hits of a range that were not taken down and are at least so relevant, and their job where there are some. */
 export async function listStandingHits(em: EntityManager, range: HitRange) {
   const rows = await selectStanding(em, range);
-  return { jobName: rows[0]?.job_name ?? null, hits: rows.map(toHit) };
+  const [first] = rows;
+  return {
+    job: first ? { name: first.job_name, intent: first.intent, query: first.query } : null,
+    hits: rows.map(toHit),
+  };
 }
 
 /** However it is written, as jobs take it. */

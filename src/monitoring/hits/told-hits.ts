@@ -1,6 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import type { HitRange, ToldHits } from '../../delivery/events/tellable.ts';
+import { communityLabel } from '../../platforms/community-name.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
 import type { MonitoringHit } from './monitoring-hit.entity.ts';
 import { listStandingHits, readHits } from './read-hits.ts';
@@ -10,10 +11,16 @@ type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringHit>;
 /** The hits of a range as they are now, without those that were taken down since. `null`: the job is gone. */
 export async function readToldHits(em: EntityManager, range: HitRange): Promise<ToldHits | null> {
   const { accountId, jobId, after, upTo, minRelevance, limit } = range;
-  const { hits, jobName } = await listStandingHits(em, range);
-  const told = (name: string, more: number) => ({ monitoring_job: { id: jobId, name }, hits, more });
+  const { hits, job } = await listStandingHits(em, range);
+  const told = ({ name, intent, query }: NonNullable<typeof job>, more: number) => ({
+    monitoring_job: { id: jobId, name },
+    intent,
+    query,
+    hits,
+    more,
+  });
   // Fewer than may be shown are all that there are.
-  if (jobName !== null && hits.length < limit) return told(jobName, 0);
+  if (job && hits.length < limit) return told(job, 0);
   const counted = await em
     .getKysely<Tables>()
     .selectFrom('monitoring_job as j')
@@ -28,15 +35,15 @@ export async function readToldHits(em: EntityManager, range: HitRange): Promise<
     .where('j.id', '=', jobId)
     .where('j.account_id', '=', accountId)
     .groupBy('j.id')
-    .select(['j.name', (eb) => eb.cast<number>(eb.fn.count('h.id'), 'integer').as('count')])
+    .select(['j.name', 'j.intent', 'j.query', (eb) => eb.cast<number>(eb.fn.count('h.id'), 'integer').as('count')])
     .executeTakeFirst();
-  return counted ? told(counted.name, counted.count - hits.length) : null;
+  return counted ? told(counted, counted.count - hits.length) : null;
 }
 
 /** A hit for a page that asks what to do with it; `null`: it is gone, or was taken down. */
 export async function readAskedHit(em: EntityManager, accountId: string, jobId: string, hitId: string) {
   const [hit] = await readHits(em, accountId, [hitId]);
   if (hit?.monitoring_job_id !== jobId || hit.post.deleted) return null;
-  const { title, excerpt, community, url } = hit.post;
-  return { title: title || excerpt, community, url };
+  const { title, excerpt, platform, community, url } = hit.post;
+  return { title: title || excerpt, community: communityLabel(platform, community), url, status: hit.review.status };
 }

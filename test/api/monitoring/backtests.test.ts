@@ -27,6 +27,7 @@ test('tells how many hits there would have been and which, costs nothing and cre
   assert.ok(body.filtered_share > 0 && body.filtered_share < 1);
   assert.ok(body.examples.length > 0 && body.examples.length <= 10);
   for (const { title, excerpt } of body.examples) assert.match(`${title} ${excerpt}`, /budget|split/i);
+  for (const { attribution } of body.examples) assert.match(attribution, /^An invented example/);
   assert.match(body.top_terms[0].term, /^budget|^split/);
   assert.ok(body.credits_per_day_estimate > 0 && body.credits_per_day_estimate <= 96);
   assert.is(body.truncated, false);

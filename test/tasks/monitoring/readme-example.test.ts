@@ -26,7 +26,10 @@ test('its first scan of a fresh installation finds hits that ask for help with a
   await scanner.tick();
   const hits = await hitsOf(service, job.id);
   assert.ok(hits.length > 0);
-  for (const { analysis } of hits) assert.ok(analysis.relevance >= 0.5 && analysis.why !== '');
+  for (const { analysis, post } of hits) {
+    assert.ok(analysis.relevance >= 0.5 && analysis.why !== '');
+    assert.match(post.attribution, /^An invented example of the sample/, 'nobody takes its link for real');
+  }
 });
 
 test.run();
