@@ -74,6 +74,13 @@ async function lastAnswers(scripts: string[]): Promise<string[]> {
     .map((answers) => answers.trim().split('\n').at(-1)!);
 }
 
+test('a sign-in link leads to where the service listens, whatever the PORT of the command', async () => {
+  const [console] = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)!;
+  const env = { PATH: process.env['PATH'], DATA_DIR: folder };
+  const { stdout } = await promisify(execFile)(process.execPath, ['src/main.ts', 'sign-in-link'], { env });
+  assert.ok(stdout.startsWith(`${console}/#link=wab_`), stdout);
+});
+
 test('the start prints what it shows', () => {
   const shown = blocks.find(({ language }) => language === 'text')!.text;
   const real = printed.replaceAll(/wab_\w+/g, 'wab_…').replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:3000');

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { wireTime } from '../database/expressions.ts';
+import { readMark } from '../database/service-marks.ts';
 import { openAccount } from '../credits/open-account.ts';
 import { endKey, giveKey, requireKey, setAccountStatus } from '../accounts/operate-account.ts';
 import { giveCredits } from '../credits/give-credits.ts';
@@ -83,13 +84,20 @@ export async function revokeKeyOf(config: Config, keyId: string, { json }: Json)
 }
 
 export async function showSignInLink(config: Config, keyId: string | undefined, { json }: Json): Promise<void> {
-  const secret = await inTransaction(config, async (tx) => {
+  const { secret, known } = await inTransaction(config, async (tx) => {
     if (keyId !== undefined) await requireKey(tx, keyId);
-    return createSignInLink(tx, keyId ?? null);
+    return { secret: await createSignInLink(tx, keyId ?? null), known: await knownAddress(tx, config) };
   });
   if (secret === null) throw new OperatorError('There is no key that could sign in: create one');
-  const link = `${config.publicUrl ?? reachableAt(config.host, config.port)}/#link=${secret}`;
+  const link = `${config.publicUrl ?? known ?? reachableAt(config.host, config.port)}/#link=${secret}`;
   say(json, { link }, link, 'Open it within an hour: it signs one browser in, once.');
+}
+
+/** Where the service listened at its last start; `null`: there may be several, which the settings tell of. */
+async function knownAddress(em: EntityManager, { databaseUrl }: Config): Promise<string | null> {
+  if (databaseUrl !== undefined) return null;
+  const address = (await readMark(em, 'listening'))?.['address'];
+  return typeof address === 'string' ? address : null;
 }
 
 export async function showAudit(

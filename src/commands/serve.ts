@@ -5,6 +5,7 @@ import { loadSample } from '../catalog/sample/load-sample.ts';
 import type { Config } from '../config.ts';
 import { openFirstAccount } from '../credits/open-account.ts';
 import { closeDatabase } from '../database/database.ts';
+import { setMark } from '../database/service-marks.ts';
 import { messageOf } from '../errors.ts';
 import { buildConsoleIfMissing } from './build-console.ts';
 import { leaseDatabase, openMigrated } from './database.ts';
@@ -29,6 +30,8 @@ export async function serve(config: Config, parts: Parts): Promise<void> {
     await closeDatabase(database);
     if (parts.api) await buildConsoleIfMissing();
     app = await startApp(config, lease.url, parts);
+    // Commands find the service there, whatever their own PORT is.
+    if (app.address && config.databaseUrl === undefined) await setMark(app.database.em.fork(), 'listening', { address: reachable(app.address) }); // prettier-ignore
     const account = whole ? await app.database.em.fork().transactional((tx) => openFirstAccount(tx)) : null;
     const link = whole ? await createSignInLink(app.database.em.fork(), null) : null;
     announce(app, parts, { publicUrl: config.publicUrl, link, token: account?.token });
