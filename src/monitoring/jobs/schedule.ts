@@ -33,7 +33,7 @@ function hasFiveFields(cron: string): boolean {
 }
 
 function tooFast(field: ScheduleProblem['field']): ScheduleProblem {
-  return { field, message: `A job looks every ${fastestMinutes} minutes at most` };
+  return { field, message: `A job looks at most once in ${fastestMinutes} minutes` };
 }
 
 /**
