@@ -136,10 +136,11 @@ program
   .addOption(json)
   .action(run(accountCommands, 'grant'));
 
-const key = program.command('key').description('create and revoke keys of any account');
+const key = program.command('key').description('create, list and revoke keys of any account');
 add(key, 'create <account_id>', 'create a key; its token is shown once', accountCommands, 'createKeyFor')
   .option('--name <name>', 'what people call it', "Operator's key")
   .option('--scopes <scopes>', 'comma-separated, or all; all but operator when absent', (text) => text.split(','));
+add(key, 'list <account_id>', 'its keys: ids, names, scopes, last use', accountCommands, 'showKeysOf');
 add(key, 'revoke <key_id>', 'end a key at once', accountCommands, 'revokeKeyOf');
 
 program

@@ -27,7 +27,7 @@ function oneOf<const Values extends readonly string[]>(...values: Values) {
 }
 
 const webAddress = z
-  .url({ protocol: /^https?$/, error: 'must look like https://host' })
+  .url({ protocol: /^https?$/, error: 'must look like https://host or http://host' })
   .transform((address) => address.replace(/(?<!\/)\/+$/, ''));
 
 /** Where people reach the service: addresses are made by writing behind it. */

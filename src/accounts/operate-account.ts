@@ -40,7 +40,7 @@ export async function endKey(tx: EntityManager, keyId: string): Promise<void> {
     .where('id', '=', keyId)
     .returning('account_id')
     .executeTakeFirst();
-  if (!key) throw new OperatorError(`There is no key ${keyId}`);
+  if (!key) throw new OperatorError(`There is no key with the id ${keyId}: key list ACCOUNT_ID shows the ids`);
   await audit(tx, { accountId: key.account_id, keyId: null }, 'key.revoke', keyId);
 }
 
@@ -54,7 +54,7 @@ export async function requireAccount(tx: EntityManager, accountId: string): Prom
     .where('id', '=', accountId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!account) throw new OperatorError(`There is no account ${accountId}`);
+  if (!account) throw new OperatorError(`There is no account with the id ${accountId}: account list shows the ids`);
 }
 
 /** Refuses an id that no key has, or only one that can no longer be used. */

@@ -9,13 +9,16 @@ import type { EntityManager } from '../database/entity-manager.ts';
 import { wireTime } from '../database/expressions.ts';
 import { readMark } from '../database/service-marks.ts';
 import { openAccount } from '../credits/open-account.ts';
-import { endKey, giveKey, requireKey, setAccountStatus } from '../accounts/operate-account.ts';
+import { listKeys } from '../accounts/keys/read-keys.ts';
+import { endKey, giveKey, requireAccount, requireKey, setAccountStatus } from '../accounts/operate-account.ts';
 import { giveCredits } from '../credits/give-credits.ts';
 import { listAccounts } from '../credits/list-accounts.ts';
 import { OperatorError } from '../errors.ts';
 import { withDatabase } from './database.ts';
 import { reachableAt } from './reachable.ts';
 import { type Json, say, table } from './say.ts';
+
+const maxShownKeys = 1_000;
 
 /** Opens an account and shows its token, this once. */
 export async function createAccount(
@@ -76,6 +79,16 @@ export async function createKeyFor(
     `Token   ${key.token}`,
     'The token is shown only this once.',
   );
+}
+
+/** Ids, names, scopes and last use of an account's keys, the oldest first; no tokens. */
+export async function showKeysOf(config: Config, accountId: string, { json }: Json): Promise<void> {
+  const keys = await inTransaction(config, async (tx) => {
+    await requireAccount(tx, accountId);
+    return listKeys(tx, accountId, { after: null, order: 'asc', limit: maxShownKeys });
+  });
+  const shown = keys.map(({ id, name, status, scopes, last_used_at }) => ({ key_id: id, name, status, last_used_at, scopes: scopes.join(', ') })); // prettier-ignore
+  say(json, { keys: shown }, table(shown));
 }
 
 export async function revokeKeyOf(config: Config, keyId: string, { json }: Json): Promise<void> {

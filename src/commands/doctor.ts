@@ -19,9 +19,14 @@ export async function doctor(config: Config, { json }: { json: boolean }): Promi
 }
 
 async function examineAll(config: Config): Promise<Finding[]> {
-  let lease: Awaited<ReturnType<typeof leaseDatabase>>;
   try {
     requireDatabase(config);
+  } catch (error) {
+    const [found = '', mend = ''] = messageOf(error).split(': ');
+    return [broken('database', found, mend)];
+  }
+  let lease: Awaited<ReturnType<typeof leaseDatabase>>;
+  try {
     lease = await leaseDatabase(config, 'command');
   } catch (error) {
     return [

@@ -31,7 +31,7 @@ async function buildIndexNow(config: Config, whole: boolean, { json }: Json): Pr
     if (json) return console.log(JSON.stringify(built));
     if (built.built === 'nothing') return console.log('The index is up to date');
     console.log(
-      `Indexed ${built.communities.toLocaleString('en')} communities and ${built.posts.toLocaleString('en')} posts in ${built.seconds.toFixed(1)} s (${(built.bytes / 1_000_000).toFixed(1)} MB)`,
+      `Indexed ${built.communities.toLocaleString('en')} ${built.communities === 1 ? 'community' : 'communities'} and ${built.posts.toLocaleString('en')} ${built.posts === 1 ? 'post' : 'posts'} in ${built.seconds.toFixed(1)} s (${(built.bytes / 1_000_000).toFixed(1)} MB)`,
     );
   });
 }

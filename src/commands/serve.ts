@@ -19,7 +19,10 @@ const maxStopMs = 20_000;
 export async function serve(config: Config, parts: Parts): Promise<void> {
   const whole = parts.api && parts.worker;
   const { signal } = stopSignals();
-  signal.addEventListener('abort', endInTime);
+  signal.addEventListener('abort', () => {
+    console.error('Whereabouts is stopping: what runs may end first');
+    endInTime();
+  });
   const stopped = once(signal, 'abort').then(() => null);
   endOnBugs();
   const lease = await leaseDatabase(config, whole ? 'service' : 'command', console.error);

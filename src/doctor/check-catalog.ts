@@ -6,6 +6,7 @@ import type { Post } from '../catalog/posts/post.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { readIndexStatus } from '../catalog/index/index-status.ts';
 import { segmentVersion } from '../catalog/ranking/index.ts';
+import { counted } from '../text/sentences.ts';
 import { broken, duration, type Finding, number, ok, warning } from './finding.ts';
 
 type Tables = InferKyselyDB<typeof Comment | typeof Community | typeof Post> & {
@@ -89,7 +90,7 @@ export async function checkIndex(db: EntityManager, { communities }: CatalogFigu
     return broken('index', 'it is of another version of the service', rebuild);
   }
   const bytes = segments.reduce((sum, segment) => sum + segment.bytes, 0);
-  const found = `${segments.length} segments, ${(bytes / 1_000_000).toFixed(1)} MB; ${number(changed)} communities have changed since`;
+  const found = `${counted(segments.length, 'segment')}, ${(bytes / 1_000_000).toFixed(1)} MB; ${changed === 1 ? '1 community has' : `${number(changed)} communities have`} changed since`;
   if (changed > communities * muchChanged) {
     return warning('index', found, 'a worker takes it up within ten minutes; at once: npm run operate -- index update');
   }

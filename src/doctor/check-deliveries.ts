@@ -36,13 +36,14 @@ export async function checkDeliveries(em: EntityManager): Promise<Finding> {
       sql<number>`coalesce(extract(epoch from now() - min(d.next_attempt_at)), 0)::float8`.as('age'),
     ])
     .executeTakeFirstOrThrow();
+  const due = waiting === 1 ? '1 delivery is due' : `${number(waiting)} deliveries are due`;
   if (age > longWaitSeconds) {
-    const found = `${number(waiting)} deliveries are due, the oldest for ${duration(age)}`;
+    const found = `${due}, the oldest for ${duration(age)}`;
     return broken('deliveries', found, 'start a worker (npm start, or: npm run operate -- worker), or more of them');
   }
   if (failing + disabled > 0) {
     const found = `${number(failing)} of ${number(total)} destinations fail, ${number(disabled)} were disabled for failing`;
     return warning('deliveries', found, 'their accounts see why: GET /v1/destinations');
   }
-  return ok('deliveries', `${number(total)} destinations, none fails; ${number(waiting)} deliveries are due`);
+  return ok('deliveries', `${number(total)} ${total === 1 ? 'destination' : 'destinations'}, none fails; ${due}`);
 }

@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { messageOf, OperatorError } from '../errors.ts';
 
-export async function listen(server: FastifyInstance, { host }: Config, port: number): Promise<void> {
+export async function listen(server: FastifyInstance, { host, metrics }: Config, port: number): Promise<void> {
   try {
     await server.listen({ host, port });
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code === 'EADDRINUSE')
-      throw new OperatorError(`Port ${port} on ${host} is in use: stop what uses it, or set another`);
+      throw new OperatorError(
+        `Port ${port} on ${host} is in use: stop what uses it, or set another ${port === metrics.port ? 'METRICS_PORT' : 'PORT'}`,
+      );
     throw new OperatorError(`Cannot listen on ${host}:${port}: ${messageOf(error)}`);
   }
 }

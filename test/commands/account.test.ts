@@ -139,6 +139,10 @@ test('without --json they speak to people, and show a token with the word that i
   assert.match(list.out, /^account id +name +status +available/);
   assert.match(list.out, /acct_[0-9a-z]{26} +People +active +0 /);
   assert.not.match(list.out, /wab_/);
+  const [, id = ''] = /(acct_\w+) +People/.exec(list.out)!;
+  const keys = await run('key', 'list', id);
+  assert.match(keys.out, /^key id +name +status +last used at +scopes\nkey_\w+ /);
+  assert.not.match(keys.out, /wab_/);
 });
 
 test('what cannot be done is one line on standard error, exit code 1, and changes nothing', async () => {
@@ -148,8 +152,11 @@ test('what cannot be done is one line on standard error, exit code 1, and change
     [['credits', 'grant', accountId, '0'], /^Grant at least one credit\n$/],
     [['credits', 'grant', accountId, '9'.repeat(30)], /whole number/],
     [['key', 'create', accountId, '--scopes', 'everything'], /^Unknown scope everything; there are .*\n$/],
-    [['key', 'revoke', 'key_nobody'], /^There is no key key_nobody\n$/],
-    [['account', 'resume', "' or true --"], /^There is no account ' or true --\n$/],
+    [['key', 'revoke', 'key_nobody'], /^There is no key with the id key_nobody: key list ACCOUNT_ID shows the ids\n$/],
+    [
+      ['account', 'resume', "' or true --"],
+      /^There is no account with the id ' or true --: account list shows the ids\n$/,
+    ],
   ];
   const runs = await Promise.all(
     [0, 1].map(async (half) => {

@@ -106,11 +106,11 @@ test('deliveries that nobody sends; those of an account that is suspended are me
   await service.call('POST', `/destinations/${id}/test`);
   await sql(service, `update delivery set next_attempt_at = now() - interval '10 minutes'`);
   const late = await finding('deliveries');
-  assert.equal([late.status, late.found], ['broken', '1 deliveries are due, the oldest for 10 min']);
+  assert.equal([late.status, late.found], ['broken', '1 delivery is due, the oldest for 10 min']);
   await sql(service, `update account set status = 'suspended'`);
   const suspended = await finding('deliveries');
   await sql(service, `update account set status = 'active'`);
-  assert.equal([suspended.status, suspended.found], ['ok', '1 destinations, none fails; 0 deliveries are due']);
+  assert.equal([suspended.status, suspended.found], ['ok', '1 destination, none fails; 0 deliveries are due']);
   await sql(service, 'delete from destination');
   await sql(service, 'delete from graphile_worker._private_jobs');
 });

@@ -152,6 +152,9 @@ test('a link asks before it acts, whoever opens it; then the hit is approved or 
     assert.match(done.text, new RegExp(`<a href="${publicUrl}/hits/${hit.id}">Open it</a>`));
     const { review } = (await hitsOf(service, job.id)).find(({ id }) => id === hit.id)!;
     assert.is(review.status, status);
+    for (const method of ['GET', 'POST']) assert.match((await visit(link, method)).text, /It is noted/, 'it is done');
+    const again = (await hitsOf(service, job.id)).find(({ id }) => id === hit.id)!;
+    assert.is(again.review.history_total, review.history_total, 'and noted once');
   }
 });
 
@@ -217,6 +220,7 @@ test('one click of a mail program unsubscribes; opening the link only asks', asy
   const { body } = await service.call('GET', `/destinations/${id}`);
   assert.equal([body.enabled, body.status, /unsubscribed/.test(body.status_reason)], [false, 'disabled', true]);
   const { out } = await runOperator(service.databaseUrl, ['audit', '--limit', '20']);
+  assert.match((await visit(link)).text, /No more mails will come/, 'it does not ask again');
   assert.match(out, /link in a mail +destination\.unsubscribe/);
   await findHits(service, job.id, 1);
   await delivering.deliver();

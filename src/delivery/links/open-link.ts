@@ -14,7 +14,7 @@ export type OpenLink = {
   keyId: string;
   /** Whether the key that it acts as is still good, and may review hits. */
   mayReview: boolean;
-  destination: { id: string; name: string; address: string };
+  destination: { id: string; name: string; address: string; status: Destination['status'] };
 };
 
 /** A link whose signature and time are good; `null`: it is none, or what it speaks of is gone. */
@@ -28,10 +28,10 @@ export async function openLink(em: EntityManager, token: string): Promise<OpenLi
     .where('d.id', '=', content.destination)
     .where('d.kind', '=', 'email')
     .where('a.status', '=', 'active')
-    .select(['d.id', 'd.name', 'd.address', 'd.secret', 'd.account_id', 'd.created_by_key_id'])
+    .select(['d.id', 'd.name', 'd.address', 'd.status', 'd.secret', 'd.account_id', 'd.created_by_key_id'])
     .select((eb) => keyMay(eb.ref('d.created_by_key_id'), 'monitoring:write').as('mayReview'))
     .executeTakeFirst();
   if (!row || row.secret === null || !isSigned(token, row.secret)) return null;
-  const { id, name, address, account_id: accountId, created_by_key_id: keyId } = row;
-  return { content, accountId, keyId, mayReview: row.mayReview, destination: { id, name, address } };
+  const { id, name, address, status, account_id: accountId, created_by_key_id: keyId } = row;
+  return { content, accountId, keyId, mayReview: row.mayReview, destination: { id, name, address, status } };
 }

@@ -6,7 +6,7 @@ import { type OpenLink, openLink } from './open-link.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 /** A hit as the page that asks shows it. */
-export type AskedHit = { title: string; community: string; url: string };
+export type AskedHit = { title: string; community: string; url: string; status: 'pending' | 'approved' | 'dismissed' };
 
 export type LinksEnv = {
   database: Database;
@@ -51,23 +51,35 @@ export function registerLinks(app: FastifyInstance, env: LinksEnv): void {
     const { action } = link.content;
     if (action === 'unsubscribe') {
       await unsubscribe(env.database.em.fork(), link);
-      return page(
-        'No more mails will come',
-        `<p>“${escape(link.destination.name)}” sends nothing to this address any more.</p>`,
-      );
+      return unsubscribed(link);
     }
     if (!mayAct(link)) return reply.code(403).send(refused);
-    if (!(await env.readHit(link))) return reply.code(404).send(gone);
-    await env.review(link, action === 'approve' ? 'approved' : 'dismissed');
-    const console =
-      env.publicUrl === null
-        ? ''
-        : `<p><a href="${escape(`${env.publicUrl}${consolePaths.hit(link.content.hit ?? '')}`)}">Open it</a></p>`;
-    return page(
-      action === 'approve' ? 'Approved' : 'Dismissed',
-      `<p>It is noted. Nothing was posted anywhere.</p>${console}`,
-    );
+    const hit = await env.readHit(link);
+    if (!hit) return reply.code(404).send(gone);
+    // Whoever clicks twice decides once.
+    if (hit.status !== decisions[action]) await env.review(link, decisions[action]);
+    return decided(link, env);
   });
+}
+
+const decisions = { approve: 'approved', dismiss: 'dismissed' } as const;
+
+function unsubscribed({ destination }: OpenLink): string {
+  return page(
+    'No more mails will come',
+    `<p>“${escape(destination.name)}” sends nothing to this address any more.</p>`,
+  );
+}
+
+function decided({ content }: OpenLink, { publicUrl }: LinksEnv): string {
+  const console =
+    publicUrl === null
+      ? ''
+      : `<p><a href="${escape(`${publicUrl}${consolePaths.hit(content.hit ?? '')}`)}">Open it</a></p>`;
+  return page(
+    content.action === 'approve' ? 'Approved' : 'Dismissed',
+    `<p>It is noted. Nothing was posted anywhere.</p>${console}`,
+  );
 }
 
 /** Whoever reads the mailbox may always want no more. */
@@ -75,14 +87,17 @@ function mayAct({ content, mayReview }: OpenLink): boolean {
   return mayReview || content.action === 'unsubscribe';
 }
 
-async function questionOf(link: OpenLink, { readHit }: LinksEnv): Promise<string | null> {
+/** The question, or that it is done already; `null`: there is nothing to ask about. */
+async function questionOf(link: OpenLink, env: LinksEnv): Promise<string | null> {
   const { action } = link.content;
   if (action === 'unsubscribe') {
+    if (link.destination.status === 'disabled') return unsubscribed(link);
     const text = `<p>“${escape(link.destination.name)}” would send nothing to this address any more.</p>`;
     return page('No more mails?', `${text}${button('Send no more')}`);
   }
-  const hit = await readHit(link);
+  const hit = await env.readHit(link);
   if (!hit) return null;
+  if (hit.status === decisions[action]) return decided(link, env);
   const shown = `<p><a rel="noreferrer" href="${escape(hit.url)}">${escape(hit.title)}</a> · ${escape(hit.community)}</p>`;
   const word = action === 'approve' ? 'Approve' : 'Dismiss';
   return page(`${word} this hit?`, `${shown}${button(word)}`);

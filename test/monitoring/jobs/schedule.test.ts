@@ -49,6 +49,7 @@ test('jobs are spread over the minute', () => {
 });
 
 test('what is faster than five minutes anywhere in its round is refused', () => {
+  assert.is(scheduleProblem({ every_minutes: 4 })?.message, 'A job looks at most once in 5 minutes');
   assert.is(scheduleProblem({ every_minutes: 5 }), null);
   assert.is(scheduleProblem({ cron: '*/5 * * * *', timezone: 'UTC' }), null);
   assert.is(scheduleProblem({ cron: '0,58 23,0 * * *', timezone: 'UTC' })?.field, 'cron');
