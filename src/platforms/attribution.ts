@@ -9,9 +9,6 @@ export function quotedAuthor(platform: PlatformName, author: string | null): str
   return namesAuthors.has(platform) ? (author ?? undefined) : undefined;
 }
 
-/** Of what belongs to the sample that comes with Whereabouts. */
-export const invented = 'An invented example of the sample that comes with Whereabouts: its link leads nowhere.';
-
 /**
  * What whoever quotes from a community owes: where it is from, and what its licence asks for as far as the platform states
  * one for everybody. A sentence for people.

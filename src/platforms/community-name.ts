@@ -1,7 +1,6 @@
 import { isNameOrId } from './addresses.ts';
 import { feedName } from './feed-name.ts';
 import { platformOfHost } from './hosts.ts';
-import type { PlatformName } from './platform.ts';
 
 const hackerNews = 'news.ycombinator.com';
 /** By the beginning of the path: `show` lists what was voted for, `shownew` what is new. */
@@ -25,11 +24,6 @@ export function readCommunityName(text: string): string | null {
     (host !== undefined && (platformOfHost(host) !== 'lemmy' || /^[^/]+\/(?:r|c|m)\//i.test(given)));
   const name = isAddress ? nameInAddress(given) : bareName(given);
   return name !== null && isNameOrId(name) ? name : null;
-}
-
-/** As people write it: `r/name` on Reddit, the bare name elsewhere. */
-export function communityLabel(platform: PlatformName, name: string): string {
-  return platform === 'reddit' ? `r/${name}` : name;
 }
 
 /** The communities that texts name, each once, in the spelling given first. */

@@ -1,5 +1,4 @@
 import type { EntityManager } from '../../database/entity-manager.ts';
-import type { PlatformName } from '../../platforms/platform.ts';
 import type { EventType } from './event-types.ts';
 
 /** An event with all that is told of it. */
@@ -11,7 +10,7 @@ export type ToldHit = {
   sequence: number;
   post: {
     url: string;
-    platform: PlatformName;
+    platform: string;
     community: string;
     author: string | null;
     title: string;

@@ -1,6 +1,4 @@
-import { invented } from '../../platforms/attribution.ts';
-import { communityLabel } from '../../platforms/community-name.ts';
-import type { PlatformName } from '../../platforms/platform.ts';
+import { communityLabel, invented } from '../../wire/shown-communities.ts';
 import type { TellableEvent, ToldHit, ToldHits } from '../events/tellable.ts';
 import { consolePaths, pathOf } from './console-links.ts';
 import { countOf, type Message, type Section } from './message.ts';
@@ -115,7 +113,7 @@ function linesOf(type: TellableEvent['type'], data: Record<string, unknown>): st
     case 'usage.credits.low':
       return [`Credits are low: ${text('available')} of ${text('granted')} are left.`];
     case 'community.changed': {
-      const changes = data['changes'] as { community: { platform: PlatformName; name: string }; meaning: string }[];
+      const changes = data['changes'] as { community: { platform: string; name: string }; meaning: string }[];
       const more = Number(data['more'] ?? 0);
       const lines = changes.map(
         ({ community, meaning }) => `${communityLabel(community.platform, community.name)}: ${meaning}`,

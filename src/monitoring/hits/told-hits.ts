@@ -1,7 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import type { HitRange, ToldHits } from '../../delivery/events/tellable.ts';
-import { communityLabel } from '../../platforms/community-name.ts';
+import { communityLabel } from '../../wire/shown-communities.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
 import type { MonitoringHit } from './monitoring-hit.entity.ts';
 import { listStandingHits, readHits } from './read-hits.ts';

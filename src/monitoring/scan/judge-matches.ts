@@ -1,7 +1,8 @@
 import type { Analyst, PostAnalysis, PostJudgement, PromotionRule, Stream } from '../../analysis/analyst.ts';
 import type { StoredItem } from '../../catalog/posts/read-items.ts';
 import { commentUrl, postUrl } from '../../platforms/addresses.ts';
-import { attributionOf, invented } from '../../platforms/attribution.ts';
+import { attributionOf } from '../../platforms/attribution.ts';
+import { invented } from '../../wire/shown-communities.ts';
 import type { MatchedItem, SeenItem } from './matching/match-arrivals.ts';
 import { excerptOf, toMatchedPost } from './matching/match-items.ts';
 import type { ShownPost } from '../hits/monitoring-hit.schema.ts';
