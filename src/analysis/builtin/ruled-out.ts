@@ -36,7 +36,7 @@ const clauses = [
   ...openers.map((opener) => new RegExp(String.raw`${opener}\s{1,3}(${object})`, 'giu')),
   /\bwe (?:do not|don['’]t) want ([^.,;:!?()\n]{2,40}? (?:communities|forums|subreddits|groups|people|users|posts|customers|crowd))\b/gi,
   // "no crypto please", "and nothing political."
-  new RegExp(String.raw`${starts}no ([^.,;:!?()\n]{2,40}?) please(?!\p{L})`, 'giu'),
+  new RegExp(String.raw`${starts}no (\p{L}{2,30}(?: \p{L}{2,30})?) please(?!\p{L})`, 'giu'),
   /(?<=[,;.(]\s{0,3}|\b(?:and|but)\s)nothing\s{1,3}(\p{L}{3,30}(?:al|ic|ive|ous|ary|able|ible|ish))(?=[.,;!?)\s]|$)/giu,
 ];
 /** "Not professional bakers", "rather than cat owners", "not trail running": who in the plural, or what is done. */
