@@ -1,8 +1,9 @@
 import type { Brief, Understanding } from '../../analysis/analyst.ts';
-import type { Query } from '../../catalog/ranking/index.ts';
+import { type Query, wordsBeside } from '../../catalog/ranking/index.ts';
 
 /** What the index is asked for a brief. */
 export function toQuery(brief: Brief, understanding: Understanding): Query {
+  const wanted = [understanding.rest, brief.audience ?? '', ...brief.competitors, ...brief.keywords].join('\n');
   return {
     brief: understanding.rest,
     audience: brief.audience,
@@ -10,6 +11,6 @@ export function toQuery(brief: Brief, understanding: Understanding): Query {
     keywords: [...brief.keywords],
     rivals: understanding.competitors.filter((name) => !brief.competitors.includes(name)),
     named: understanding.communities,
-    excluded: [...understanding.excluded],
+    excluded: wordsBeside(understanding.excluded, wanted),
   };
 }

@@ -53,7 +53,7 @@ export function queryTerms(
   { postness: asPost, language }: { postness: number; language: QueryLanguage } = readQuery(query),
 ): QueryTerms {
   const stem = stemFor(language.known);
-  const excluded = new Set(excludedStems(query, language));
+  const excluded = new Set(stemsOfAll((query.excluded ?? []).flatMap(words), language));
   const terms = new TermList(excluded);
   const names = new NameProbes();
   const split = (word: string) => {
@@ -78,22 +78,19 @@ export function queryTerms(
 }
 
 /** Stems of what is ruled out that tell a community by its name; "people" and "have" do not. */
-export function refusedNames(query: Query, language: QueryLanguage): string[] {
+export function refusedNames({ excluded = [] }: Query, language: QueryLanguage): string[] {
   const { known } = language;
   const plain = [genericWords, functionWords, genericWordsOf(known), functionWordsOf(known)];
-  return excludedStems(query, language, (word) => !plain.some((list) => list.has(word)));
+  const telling = excluded.flatMap(words).filter((word) => !plain.some((list) => list.has(word)));
+  return stemsOfAll(telling, language);
 }
 
-/** Stems of what is ruled out that the rest does not have: "for home bakers, not for professional bakers". */
-function excludedStems(
-  query: Query,
-  language: QueryLanguage,
-  counts: (word: string) => boolean = () => true,
-): string[] {
-  const { brief, audience, competitors, keywords, excluded = [] } = query;
-  if (excluded.length === 0) return [];
-  const wanted = new Set(stemsOfAll([brief, audience ?? '', ...competitors, ...keywords].flatMap(words), language));
-  return stemsOfAll(excluded.flatMap(words).filter(counts), language).filter((stem) => !wanted.has(stem));
+/** The words of some phrases that a text has in no form: beside "home bakers", "professional bakers" leave "professional". */
+export function wordsBeside(phrases: readonly string[], text: string): string[] {
+  if (phrases.length === 0) return [];
+  const language = languageOf(text);
+  const known = new Set(stemsOfAll(words(text), language));
+  return phrases.flatMap(words).filter((word) => !stemsOfAll([word], language).some((stem) => known.has(stem)));
 }
 
 function stemsOfAll(found: readonly string[], language: QueryLanguage): string[] {
