@@ -116,13 +116,4 @@ test('is what a language model finds, too, where the brief has it as words of th
   assert.equal([excluded, rest], [['Crypto'], 'A game engine for hobbyists:   is not our thing.']);
 });
 
-test('is read in time, whatever a stranger writes', () => {
-  const texts = [', not for a', 'excluding a b, ', 'not the r/a ', ' no', ', except a and ', '- ', 'not a b ', '("'];
-  for (const text of texts) {
-    const began = performance.now();
-    readRuledOut(text.repeat(100_000 / text.length));
-    assert.ok(performance.now() - began < 2_000, text);
-  }
-});
-
 test.run();

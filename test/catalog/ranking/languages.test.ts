@@ -5,7 +5,7 @@ import { readQueryLanguage } from '../../../src/catalog/ranking/words/language.t
 import { mix } from '../../../src/catalog/ranking/parameters.ts';
 import { queryTerms } from '../../../src/catalog/ranking/query/query-terms.ts';
 import { TermList, type Origin } from '../../../src/catalog/ranking/query/term-list.ts';
-import { words } from '../../../src/catalog/ranking/words/tokenize.ts';
+import { closedWords, words } from '../../../src/catalog/ranking/words/tokenize.ts';
 import { postness } from '../../../src/catalog/ranking/query/query-kind.ts';
 
 const test = suite('ranking in other languages');
@@ -245,6 +245,14 @@ test('German nouns are no names: a brief full of them is no post', () => {
   const brief = 'Wir bauen ein Werkzeug für Selbständige, das die Steuererklärung vereinfacht';
   assert.ok(postness(brief, false, 'de') < 0.3);
   assert.ok(postness('Mein Vermieter will die Kaution nicht zurückzahlen, was kann ich da tun?', false, 'de') > 0.5);
+});
+
+test('a word that is too long with the small word before it is one without', () => {
+  const long = `l'${'a'.repeat(40)}`;
+  for (const text of [long, `savon ${long} d'${'o'.repeat(39)} pour l'huile`, "l'écho's d'a日本 s'il"]) {
+    assert.is(closedWords(text).length, words(text).length, text);
+    assert.not.throws(() => found(`Du savon pour ${text}`));
+  }
 });
 
 test.run();

@@ -58,7 +58,7 @@ export function queryTerms(
   const names = new NameProbes();
   const split = (word: string) => {
     const parts = compoundParts(word, language.known, stem, known);
-    return isNamed(word, language) && parts.some(({ length }) => length < compounds.shortestPart) ? [] : parts;
+    return parts.some(({ length }) => length < compounds.shortestPart) && isNamed(word, language) ? [] : parts;
   };
   const read = partsOf(query).map((part) => readPart(part, split));
   for (const one of read) {

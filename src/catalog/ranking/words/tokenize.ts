@@ -71,9 +71,12 @@ export function words(text: string): string[] {
   return readWords(text, ownWord);
 }
 
-/** The same words, each with the small word that is elided before it: what a name may be joined from. */
+/** The same words, as many, each with the small word that is elided before it: what a name may be joined from. */
 export function closedWords(text: string): string[] {
-  return readWords(text, (word) => word.replace(/['’]s$/, ''));
+  return readWords(text, (word) => {
+    const closed = word.replace(/['’]s$/, '');
+    return closed.length > maxWordLength ? ownWord(word) : closed;
+  });
 }
 
 function readWords(text: string, partOf: (word: string) => string): string[] {
