@@ -206,4 +206,11 @@ test('whatever the facts, every step is a person’s or nobody’s, and every fi
   }
 });
 
+test('where no posts are known, what a community says of itself may fit, and no posts are counted', () => {
+  const fit = { ...good.fit!, score: 0.7, matching: 0, posts: 0, terms: [], inAbout: ['coffee'], example: null };
+  const { verdict } = judge({ fit, posts: 0 });
+  assert.is(verdict.because[0], 'It may fit the goal: it describes itself with “coffee”. No posts are known.');
+  assert.ok(verdict.would_change.includes('Posts: none could be read.'));
+});
+
 test.run();

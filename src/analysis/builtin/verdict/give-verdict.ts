@@ -1,7 +1,7 @@
 import { unknownGatesInWords, unknownRules } from './unknown-in-words.ts';
 import { counted, said } from '../../../text/sentences.ts';
 import { plainText } from '../../../text/plain-text.ts';
-import type { CommunityFacts, Decision, Risk, RiskKind, Verdict } from '../../analyst.ts';
+import type { CommunityFacts, Decision, Fit, Risk, RiskKind, Verdict } from '../../analyst.ts';
 import { partOfGoal } from './part-of-goal.ts';
 import { matchingPosts } from '../../matching-posts.ts';
 import { rounded } from '../../median.ts';
@@ -88,8 +88,7 @@ function reasonsFor({ fit, postsPerDay, tone, rules, members, daysOld, scale }: 
   const newcomers = trait('newcomer_reception');
   const fits = fit !== null && fit.score >= goodFit;
   return said(
-    fits &&
-      `It fits the goal: ${matchingPosts(fit)} of it${fit.terms.length > 0 ? ` (${fit.terms.slice(0, 4).join(', ')})` : ''}${fit.inAbout.length > 0 ? `, and it describes itself with ${series(fit.inAbout)}` : ''}.`,
+    fits && fitSentence(fit),
     fits && fit.example && `Somebody writes of it: “${plainText(fit.example.title)}” (${fit.example.url})`,
     postsPerDay.value !== null &&
       postsPerDay.value >= scale.livelyPostsPerDay * aliveShare &&
@@ -104,12 +103,20 @@ function reasonsFor({ fit, postsPerDay, tone, rules, members, daysOld, scale }: 
   );
 }
 
+function fitSentence({ terms, inAbout, ...counts }: Fit): string {
+  if (counts.posts === 0)
+    return `It may fit the goal: it describes itself with ${series(inAbout)}. No posts are known.`;
+  const words = terms.length > 0 ? ` (${terms.slice(0, 4).join(', ')})` : '';
+  const about = inAbout.length > 0 ? `, and it describes itself with ${series(inAbout)}` : '';
+  return `It fits the goal: ${matchingPosts(counts)} of it${words}${about}.`;
+}
+
 function changes(facts: CommunityFacts, risks: readonly Risk[]): string[] {
   const has = (kind: RiskKind) => risks.some((risk) => risk.kind === kind);
   const { posts, comments, rulesKnown, removedShare, goal, fit, rules, daysOld } = facts;
   return said(
     !rulesKnown && `Its rules: ${unknownRules({ rules })}. A person should read them on the platform.`,
-    posts < enoughPosts && `More posts: only ${posts} could be read.`,
+    posts < enoughPosts && (posts === 0 ? 'Posts: none could be read.' : `More posts: only ${posts} could be read.`),
     comments === 0 && 'Comments: none could be read, so how people answer is unknown.',
     has('promotion_forbidden') && 'A written permission by its moderators.',
     has('unknown_gates') &&

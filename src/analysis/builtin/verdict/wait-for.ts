@@ -39,7 +39,8 @@ export function waitFor(facts: CommunityFacts, risks: readonly Risk[]): EntrySte
     return { step: `A person looks on the platform who writes in ${name} today, and decides then.`, why: reason };
   }
   const unknown = said(
-    posts < fewPosts && `only ${counted(posts, 'post')} ${posts === 1 ? 'is' : 'are'} known`,
+    posts < fewPosts &&
+      (posts === 0 ? 'no posts are known' : `only ${counted(posts, 'post')} ${posts === 1 ? 'is' : 'are'} known`),
     comments === 0 && 'no comments are known',
     !rulesKnown && unknownRules({ rules }),
     daysOld !== null &&
