@@ -35,27 +35,43 @@ export async function runOverview(
   const notes: Warning[] = [];
   let partial = false;
   let due = 0;
-  for (const [i, name] of wanted.communities.entries()) {
-    const at = (part: number) => Math.round(5 + (90 * (i + part)) / wanted.communities.length);
-    const which = wanted.communities.length > 1 ? ` (${i + 1} of ${wanted.communities.length})` : '';
-    await progress(at(0), `Reading ${name}${which}`);
-    const answer = await readCommunity({ ...env, em }, jobId, name, wanted, signal);
-    if (!answer.ok) {
-      unread.push({ name, refusal: answer, near: isUnknown(answer) ? await nearestNames(em, name) : [] });
-      continue;
+  const ahead = new AbortController();
+  const begin = (name: string) => {
+    const reading = readCommunity({ ...env, em }, jobId, name, wanted, AbortSignal.any([signal, ahead.signal]));
+    // Told where it is awaited, which may be later or never.
+    reading.catch(() => undefined);
+    return reading;
+  };
+  let reading = begin(wanted.communities[0]!);
+  try {
+    for (const [i, name] of wanted.communities.entries()) {
+      const at = (part: number) => Math.round(5 + (90 * (i + part)) / wanted.communities.length);
+      const which = wanted.communities.length > 1 ? ` (${i + 1} of ${wanted.communities.length})` : '';
+      await progress(at(0), `Reading ${name}${which}`);
+      const answer = await reading;
+      const next = wanted.communities[i + 1];
+      // While this one is judged, which is done in threads.
+      if (next !== undefined) reading = begin(next);
+      if (!answer.ok) {
+        unread.push({ name, refusal: answer, near: isUnknown(answer) ? await nearestNames(em, name) : [] });
+        continue;
+      }
+      await progress(at(0.6), `Judging ${name}${which}`);
+      try {
+        described.push(await describeOverview({ ...env, analyst }, answer.value.sample, wanted, signal));
+      } catch (error) {
+        if (!(error instanceof ThreadEnded)) throw error;
+        unjudged.push(name);
+        continue;
+      }
+      due += answer.value.shared ? prices.community_overview_shared : prices.community_overview;
+      partial ||= answer.value.sample.gaps.some(({ missing }) => missing);
+      notes.push(...sharedNote(answer.value));
+      await progress(at(1), `Finished ${name}${which}`, due);
     }
-    await progress(at(0.6), `Judging ${name}${which}`);
-    try {
-      described.push(await describeOverview({ ...env, analyst }, answer.value.sample, wanted, signal));
-    } catch (error) {
-      if (!(error instanceof ThreadEnded)) throw error;
-      unjudged.push(name);
-      continue;
-    }
-    due += answer.value.shared ? prices.community_overview_shared : prices.community_overview;
-    partial ||= answer.value.sample.gaps.some(({ missing }) => missing);
-    notes.push(...sharedNote(answer.value));
-    await progress(at(1), `Finished ${name}${which}`, due);
+  } finally {
+    ahead.abort(new Error('The job has ended'));
+    await reading.catch(() => undefined);
   }
   const refused = [...unread.map(refusalWarning), ...unjudged.map(lateWarning)];
   if (described.length === 0) {

@@ -36,13 +36,15 @@ export async function describeOverview(
   const { community } = sample;
   const talk: Talk = { posts: sample.posts, comments: sample.comments, language: language && languageKey(language) };
   const sources = ruleSources(sample);
-  const read = await analyst.readCommunity({ name: community.name, sources, talk }, signal);
+  const [read, measured] = await Promise.all([
+    analyst.readCommunity({ name: community.name, sources, talk }, signal),
+    threads.run(measureSampleTask, withoutTexts(sample), { signal, maxMs }),
+  ]);
   const topics = read.topics.filter(({ topic }) => !isItsName(topic, community.name));
   const reading = { ...read, topics, rules: withAccess(read.rules, community.access) };
   const about = aboutOf(community, reading.unread);
   const fit =
     goal === null ? null : await analyst.measureFit(goal, `${spokenName(community.name)}\n${about}`, talk, signal);
-  const measured = await threads.run(measureSampleTask, withoutTexts(sample), { signal, maxMs });
   const facts = { goal, about, fit, ...factsOf(sample, reading, measured) };
   const judgement = await analyst.judgeCommunity(facts, signal);
   return { overview: overviewOf(sample, reading, measured, judgement), fit };

@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Analyst } from '../../../src/analysis/analyst.ts';
 import { createThreadedAnalyst } from '../../../src/analysis/builtin/threaded-analyst.ts';
 import { forgetRequested } from '../../../src/forgetting/forget-requested.ts';
 import { runJob } from '../../../src/jobs/running/run-job.ts';
@@ -284,6 +285,37 @@ test('past its deadline a job fails, costs nothing, and lets go of the community
   const job = await jobOf(id);
   assert.equal([job.status, job.error.code, job.credits.charged], ['failed', 'deadline_exceeded', 0]);
   assert.is((await overview({})).communities.length, 1);
+});
+
+test('while a community is judged the next one is read, which ends with the job', async () => {
+  const { id } = await create(service, { communities: ['kettles', 'teapots'] });
+  const asked = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const platform: Platform = {
+    ...live.platform,
+    communities: async (names, call) => {
+      if (!names.includes('teapots')) return live.platform.communities(names, call);
+      asked.resolve();
+      call?.signal?.addEventListener('abort', () => ended.resolve(), { once: true });
+      return stuck().communities(names, call);
+    },
+  };
+  const analyst = createThreadedAnalyst(threads);
+  const failing: Analyst = {
+    ...analyst,
+    forJob: (job) => ({
+      ...analyst.forJob(job),
+      readCommunity: async () => {
+        await asked.promise;
+        throw new Error('It cannot be judged');
+      },
+    }),
+  };
+  const env = { ...runner.env, platforms: [platform], analyst: failing, threads };
+  const turn = { attempt: 1, lastAttempt: true, signal: new AbortController().signal };
+  await runJob(env, id, turn, (job) => runOverview(env, job));
+  await ended.promise;
+  assert.equal((await jobOf(id)).error.code, 'attempts_exhausted');
 });
 
 async function until(holds: () => Promise<boolean>): Promise<void> {

@@ -5,7 +5,7 @@ import type { RuleEffect, RuleKind } from '../../analyst.ts';
 export const foreignKindCues: Partial<Record<RuleKind, RegExp>> = {
   self_promotion: cueWords(`
     werbung eigenwerbung werben verkauf* verkäufe gewerblich* affiliate* publicidad autopromoci[oó]n promoci[oó]n* promocionar vender
-    ventas? comercial* publicité auto_?promotion promotion pub vente* vendre autopromoção promoção divulga* propaganda vendas? spam* \\p{L}*(宣伝|広告|广告|推广)\\p{L}*`),
+    ventas? comercial* publicité auto_?promotion promotion pub vente* vendre autopromoção promoção divulga* propaganda vendas? spam* *(宣伝|広告|广告|推广)*`),
   links: cueWords(`enlaces? links? liens? verlinkung* url*`),
   surveys: cueWords(`umfragen? encuestas? sondages? enquêtes? pesquisas? questionários? fragebögen fragebogen`),
   flair: cueWords(`flairs? etiqueta etiquetas`),
@@ -41,13 +41,13 @@ export const foreignEffectCues: readonly [RuleEffect, RegExp][] = [
       nur (mon|diens|donners|frei|sams|sonn)tags? mittwochs? höchstens maximal ohne_(vorherige_)?(genehmigung|erlaubnis|absprache) außer ausgenommen
       s[oó]lo [uú]nicamente m[aá]ximo sin_(previa_)?(autorización|permiso) excepto salvo (una|1)_vez s[aá]bados? domingos? lunes viernes
       uniquement seulement sans_(autorisation|accord|permission) sauf samedis? dimanches? vendredis? apenas somente sem_(autorização|permissão) exceto
-      \\p{L}*(のみ|だけ|仅限|只能)\\p{L}*`),
+      *(のみ|だけ|仅限|只能)*`),
   ],
   [
     'forbids',
     cueWords(`
       kein keine keinen keinerlei verboten untersagt nicht unerwünscht gelöscht entfernt prohib* no_se_(permite*|admite*|acepta*|tolera*) no nada_de
-      sin(?!_(embargo|duda)) evita* eliminad[oa]s? interdit* pas_de aucune? ne_\\w+_pas supprimé* proibi* não sem nada_de evite* removid[oa]s? \\p{L}*(禁止|ご遠慮|不允许|不得)\\p{L}*`),
+      sin(?!_(embargo|duda)) evita* eliminad[oa]s? interdit* pas_de aucune? ne_\\w+_pas supprimé* proibi* não sem nada_de evite* removid[oa]s? *(禁止|ご遠慮|不允许|不得)*`),
   ],
   [
     'requires',
