@@ -77,28 +77,70 @@ test('is nothing of a brief that says only what it is not about', () => {
     assert.equal(readRuledOut(brief), { rest: brief, phrases: [], communities: [], named: [] });
 });
 
-/** A brief, the communities that it rules out, and those that it names. */
-const names: [brief: string, ruledOut: string[], named: string[]][] = [
-  ['Home roasters, excluding "r/coffee" and «r/tea».', ['coffee', 'tea'], []],
-  ['Home roasters, not **r/coffee** (nor any of r/espresso).', ['coffee', 'espresso'], []],
-  ['Home roasters, except:\n- r/coffee\n- r/espresso', ['coffee', 'espresso'], []],
-  ['Home roasters, not the toxic r/coffee crowd', ['coffee'], []],
-  ['Home roasters, avoid [r/coffee](https://a.example)', ['coffee'], []],
-  ['Home roasters, not https://www.reddit.com/r/coffee/ or r/tea', ['coffee', 'tea'], []],
-  ['Besides r/coffee & r/espresso, where do they talk?', ['coffee', 'espresso'], []],
-  ['From r/roasting, not r/coffee, r/espresso is fine.', ['coffee'], ['roasting', 'espresso']],
-  ['Tostadores, sin r/cafe ni r/espresso.', ['cafe', 'espresso'], []],
-  ['Not only r/running but also r/trailrunning', [], ['running', 'trailrunning']],
-  ['Is there no r/sourdough for cider? There is no subreddit like r/homebrewing.', [], ['sourdough', 'homebrewing']],
-  ['Why is it not in r/gardening? People avoid r/plants like the plague.', [], ['gardening', 'plants']],
-  ['Sans r/france je serais perdu.', [], ['france']],
-  ['See https://www.reddit.com/r/coffee/comments/1 for roasters', [], []],
+/** A brief, the communities that it rules out, those that it names, and what is left of it. */
+const names: [brief: string, ruledOut: string[], named: string[], rest: string][] = [
+  ['Home roasters, excluding "r/coffee" and «r/tea».', ['coffee', 'tea'], [], 'Home roasters, . ».'],
+  [
+    'Home roasters, not **r/coffee** (nor any of r/espresso).',
+    ['coffee', 'espresso'],
+    [],
+    'Home roasters, . ** ( . ).',
+  ],
+  ['Home roasters, except:\n- r/coffee\n- r/espresso', ['coffee', 'espresso'], [], 'Home roasters, .'],
+  ['Home roasters, not the toxic r/coffee crowd', ['coffee'], [], 'Home roasters, . crowd'],
+  ['Home roasters, avoid [r/coffee](https://a.example)', ['coffee'], [], 'Home roasters, . ](https://a.example)'],
+  ['Home roasters, not https://www.reddit.com/r/coffee/ or r/tea', ['coffee', 'tea'], [], 'Home roasters, .'],
+  ['Besides r/coffee & r/espresso, where do they talk?', ['coffee', 'espresso'], [], '. , where do they talk?'],
+  [
+    'From r/roasting, not r/coffee, r/espresso is fine.',
+    ['coffee'],
+    ['roasting', 'espresso'],
+    'From r/roasting, . , r/espresso is fine.',
+  ],
+  [
+    'Not r/coffee, where all who are new to roasting ask, r/tea',
+    ['coffee'],
+    ['tea'],
+    '. , where all who are new to roasting ask, r/tea',
+  ],
+  ['Not r/coffee and those who come from r/tea', ['coffee'], ['tea'], '. and those who come from r/tea'],
+  ['Tostadores, sin r/cafe ni r/espresso.', ['cafe', 'espresso'], [], 'Tostadores, . . .'],
+  [
+    'Not only r/running but also r/trailrunning',
+    [],
+    ['running', 'trailrunning'],
+    'Not only r/running but also r/trailrunning',
+  ],
+  [
+    'Is there no r/sourdough for cider? There is no subreddit like r/homebrewing.',
+    [],
+    ['sourdough', 'homebrewing'],
+    'Is there no r/sourdough for cider? There is no subreddit like r/homebrewing.',
+  ],
+  [
+    'Why is it not in r/gardening? People avoid r/plants like the plague.',
+    [],
+    ['gardening', 'plants'],
+    'Why is it not in r/gardening? People avoid r/plants like the plague.',
+  ],
+  ['r/coffee and r/tea people', [], ['coffee', 'tea'], 'r/coffee and r/tea people'],
+  ['Not r/coffee but all of r/tea', ['coffee'], ['tea'], '. but all of r/tea'],
+  ['Je cherche. Sans r/france je serais perdu.', [], ['france'], 'Je cherche. Sans r/france je serais perdu.'],
+  ['Sans r/france je serais perdu.', [], ['france'], 'Sans r/france je serais perdu.'],
+  ['Cuisiniers sans r/france je crois.', ['france'], [], 'Cuisiniers . je crois.'],
+  [
+    'See https://www.reddit.com/r/coffee/comments/1 for roasters',
+    [],
+    [],
+    'See https://www.reddit.com/r/coffee/comments/1 for roasters',
+  ],
 ];
 
 test('are communities behind what says so, with any sign or small word between', () => {
-  for (const [brief, ruledOut, named] of names) {
+  for (const [brief, ruledOut, named, rest] of names) {
     const found = readRuledOut(brief);
     assert.equal([found.communities, found.named, found.phrases], [ruledOut, named, []], brief);
+    assert.is(found.rest.replaceAll(/\s+/g, ' ').trim(), rest, brief);
   }
 });
 
