@@ -24,7 +24,7 @@ import { acceptJsonOnly, maxBodyBytes } from './rest/json-bodies.ts';
 import { countRequests, registerMetrics } from './metrics-door.ts';
 import { nearestPath } from './problems/nearest-path.ts';
 import { openApiDocument } from './openapi/openapi.ts';
-import { type MakeContext, registerRest } from './rest/rest.ts';
+import { allMethods, allowOf, type MakeContext, methodNotAllowed, registerRest } from './rest/rest.ts';
 import { dataHeaders, dataHeadersAt } from './security-headers.ts';
 import { operationsOf } from './operations.ts';
 import { sendProblem, targetOf } from './problems/send-problem.ts';
@@ -146,7 +146,13 @@ function goneSignal(reply: FastifyReply): AbortSignal {
 
 function notFoundHandler(paths: readonly string[]) {
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const near = nearestPath(targetOf(request).path, paths);
+    const { path } = targetOf(request);
+    const allowed = allMethods.filter((method) => request.server.hasRoute({ method, url: path }));
+    if (allowed.length > 0 && request.method === 'OPTIONS') {
+      return reply.code(204).header('Allow', allowOf(allowed)).send();
+    }
+    if (allowed.length > 0) return sendProblem(methodNotAllowed(request.method, allowed), request, reply);
+    const near = nearestPath(path, paths);
     const said = near === null ? 'There is no such path' : `There is no such path; did you mean ${near}?`;
     return sendProblem(new AppError('not_found', said), request, reply);
   };

@@ -411,4 +411,20 @@ test('a token without the word Bearer is told so', async () => {
   assert.match(body.detail, /The word Bearer is missing/);
 });
 
+test('places beside the operations say which methods they have, too', async () => {
+  const { status } = await raw('PUT', '/v1/openapi.json', { signedIn: false });
+  assert.is(status, 405);
+  for (const [path, allow] of [
+    ['/docs', 'GET, HEAD, OPTIONS'],
+    ['/livez', 'GET, HEAD, OPTIONS'],
+    ['/session', 'POST, DELETE, OPTIONS'],
+  ]) {
+    const [refused, asked] = await Promise.all(
+      ['PUT', 'OPTIONS'].map(async (method) => fetch(`${service.address}${path}`, { method })),
+    );
+    assert.equal([refused!.status, refused!.headers.get('allow')], [405, allow], path);
+    assert.equal([asked!.status, asked!.headers.get('allow')], [204, allow], path);
+  }
+});
+
 test.run();

@@ -15,7 +15,7 @@ import { callerOf, type Operation, operationsOf } from '../operations.ts';
 /** What an operation knows of the request. */
 export type MakeContext = (request: FastifyRequest, reply: FastifyReply) => RequestContext;
 
-const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /**
  * One native route under `/v1` for every operation that has a REST address, calling the same procedure as the tRPC door.
@@ -175,15 +175,23 @@ function preferredWait(header: string | string[] | undefined): number | null {
 }
 
 function refuseOtherMethods(app: FastifyInstance, url: string, methods: string[]): void {
-  const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
   app.route({
     method: allMethods.filter((method) => !methods.includes(method)),
     url,
     handler: async (request) => {
-      throw new AppError('method_not_allowed', `${request.method} is not allowed here; allowed: ${allow}`, {
-        headers: { Allow: allow },
-      });
+      throw methodNotAllowed(request.method, methods);
     },
   });
-  app.options(url, async (_request, reply) => reply.code(204).header('Allow', allow).send());
+  app.options(url, async (_request, reply) => reply.code(204).header('Allow', allowOf(methods)).send());
+}
+
+export function methodNotAllowed(method: string, allowed: readonly string[]): AppError {
+  const allow = allowOf(allowed);
+  return new AppError('method_not_allowed', `${method} is not allowed here; allowed: ${allow}`, {
+    headers: { Allow: allow },
+  });
+}
+
+export function allowOf(methods: readonly string[]): string {
+  return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
 }
