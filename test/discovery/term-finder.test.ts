@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { countMentions, readPost } from '../../src/discovery/evidence/count-mentions.ts';
 import { type SearchTerm, TermFinder } from '../../src/discovery/evidence/term-finder.ts';
-import { wordsInCommunity } from '../../src/discovery/evidence/words-in-community.ts';
+import { wordInName, wordsInCommunity } from '../../src/discovery/evidence/words-in-community.ts';
 
 const term = (words: string, given: Partial<SearchTerm> = {}): SearchTerm => ({ term: words, facet: 'demand', typed: true, exact: false, worth: 1, bits: 5, ...given }); // prettier-ignore
 const name = (words: string) => term(words, { exact: true, facet: 'competitors' });
@@ -54,6 +54,15 @@ test('words are told from where they stand, in the form that stands there', () =
     description: [],
     sidebar: [{ words: 'bakers', because: ['bread'] }],
   });
+});
+
+test('a name is told as a reason however it was joined, and by its words of two letters', () => {
+  const seen = (name: string, words: string) => wordInName(name, term(words), 'en');
+  assert.is(seen('mealkits', 'meal kits'), 'meal kits');
+  assert.is(seen('FruitTree', 'fruit trees'), 'fruittree');
+  assert.is(seen('UXDesign', 'ux'), 'ux');
+  assert.is(seen('AskHR', 'hr'), 'hr');
+  assert.is(seen('audio', 'io'), null);
 });
 
 test.run();

@@ -5,7 +5,14 @@ import { countMentions, type Mention, readPost } from './count-mentions.ts';
 import { type Evidence, findEvidence } from './find-evidence.ts';
 import { nearnessTo } from './nearness.ts';
 import { type SearchTerm, TermFinder } from './term-finder.ts';
-import { type CommunityTexts, wordInName, wordsInCommunity, type WordsInCommunity } from './words-in-community.ts';
+import {
+  type CommunityTexts,
+  minWorth,
+  wordInName,
+  wordOfName,
+  wordsInCommunity,
+  type WordsInCommunity,
+} from './words-in-community.ts';
 
 /** What is known of one community, and what is looked for in it. */
 export type EvidenceQuestion = {
@@ -38,7 +45,9 @@ export const evidenceWork: ThreadWork = does(evidenceTask, (questions) => questi
 function answer({ texts, posts, terms, inName, brief, meaning, own, notedScore }: EvidenceQuestion): CommunityEvidence {
   const finder = new TermFinder(terms, brief.language, brief.ordinary);
   const readings = posts.map((post) => readPost(finder, post));
-  const named = terms.filter(({ term, exact }) => exact || inName.includes(term));
+  // A name that was joined or cut otherwise is known to the ranking as another word.
+  const isIt = (term: SearchTerm) => term.worth >= minWorth && wordOfName(texts.name, term, brief.language) !== null;
+  const named = terms.filter((term) => term.exact || inName.includes(term.term) || isIt(term));
   const topics = new Set([
     ...named.filter((term) => wordInName(texts.name, term, brief.language) !== null),
     ...finder.in(texts.title).map(({ term }) => term),

@@ -17,7 +17,7 @@ const maxEndingLength = 4;
 const maxNameLength = 40;
 
 /** Of what the brief is about, a word that says less is no reason: "talk", "app". */
-const minWorth = 0.25;
+export const minWorth = 0.25;
 
 /** `inName`: the terms by which the ranking knows the community's name. */
 export function wordsInCommunity(
@@ -51,8 +51,10 @@ export function wordsInCommunity(
 export function wordInName(name: string, term: SearchTerm, language: string | null): string | null {
   const letters = lettersOf(name);
   const joined = wordsOf(term.term).join('');
+  const whole = wordOfName(name, term, language);
+  if (whole !== null) return whole === joined ? term.term : whole;
   if (term.exact) {
-    const isThere = letters === joined || (joined.length >= minNameLength && letters.includes(joined));
+    const isThere = joined.length >= minNameLength && letters.includes(joined);
     return isThere ? term.term : null;
   }
   if (joined.length >= minWordLength && letters.includes(joined)) return term.term;
@@ -73,6 +75,14 @@ export function wordInName(name: string, term: SearchTerm, language: string | nu
   return likeliest(forms, wanted);
 }
 
+/** The whole name, or a word of it as capitals and marks tell, that a term stands for; `null`: none is. */
+export function wordOfName(name: string, { term, exact }: SearchTerm, language: string | null): string | null {
+  const joined = wordsOf(term).join('');
+  const stems = exact ? [] : [stemFor('en'), stemFor(language)];
+  const isForm = (word: string) => word === joined || stems.some((stem) => stem(word) === stem(joined));
+  return [lettersOf(name), ...partsOf(name).map(lettersOf)].find(isForm) ?? null;
+}
+
 /** `isWhole`: a word of the name ends there, as far as capitals and marks tell. */
 type Form = { word: string; isWhole: boolean };
 
@@ -87,8 +97,13 @@ function likeliest(forms: readonly Form[], wanted: string): string | null {
 
 /** How many letters of the name stand before the end of each of its words. */
 function endsOfWords(name: string): Set<number> {
-  const parts = name.slice(0, mostRead).split(/(?<=\p{Ll})(?=\p{Lu})|[^\p{L}\p{N}]/u);
+  const parts = partsOf(name);
   return new Set(parts.map((_, i) => lettersOf(parts.slice(0, i + 1).join('')).length));
+}
+
+/** "UXDesign" is UX and Design. */
+function partsOf(name: string): string[] {
+  return name.slice(0, mostRead).split(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|[^\p{L}\p{N}]/u);
 }
 
 /** The beginning is enough: no platform has longer names. */

@@ -63,9 +63,13 @@ test('the small words before an apostrophe are none of the word behind it, in wh
   assert.equal(words("quest'anno mezz'ora jusqu'à qu'elle"), ['anno', 'ora', 'a', 'elle']);
   assert.equal(words("L'Oréal l'oréal D'ADDARIO d'addario"), ['oreal', 'oreal', 'addario', 'addario']);
   assert.equal(
-    words("O'Brien I'd don't s'mores rock'n'roll aujourd'hui D&D it's"),
-    ['obrien', 'id', 'dont', 'smores', 'rocknroll', 'aujourdhui', 'd', 'd', 'it'], // prettier-ignore
+    words("O'Brien don't s'mores rock'n'roll aujourd'hui D&D it's"),
+    ['obrien', 'dont', 'smores', 'rocknroll', 'aujourdhui', 'd', 'd', 'it'], // prettier-ignore
   );
+});
+
+test('who "we\'d", "she\'ll" and "who\'re" are of is all that is read of them: closed up they are other words', () => {
+  assert.equal(words("We'd SHE’LL who're I've he'll we'll"), ['we', 'she', 'who', 'i', 'he', 'we']);
 });
 
 test('a community that is called after a name with its small word is found by it, in whichever letters it is typed', () => {

@@ -57,9 +57,12 @@ const elidedWords = new Set(
   ).split(' '),
 );
 
+/** Of "we'd" and "she'll" only who it is: closed up they would be other words. */
+const contracted = /^(i|you|he|she|it|we|they|who|what|that|there)['’](?:d|ll|re|ve)$/i;
+
 /** A word without the small word that is elided before it and without its possessive ending: "humidité" of "l'humidité". */
 export function ownWord(word: string): string {
-  const own = word.replace(/['’]s$/i, '');
+  const own = contracted.exec(word)?.[1] ?? word.replace(/['’]s$/i, '');
   const at = own.search(/['’]/);
   if (at < 0 || !elidedWords.has(fold(own.slice(0, at)))) return own;
   const behind = own.slice(at + 1);
