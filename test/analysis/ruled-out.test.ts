@@ -22,6 +22,17 @@ const clauses: [brief: string, ...phrases: string[]][] = [
   ['Cyclists who commute. Please leave out mountain biking.', 'mountain biking'],
   ['A journal for adults, not about therapy but about habits.', 'therapy'],
   ['Coffee drinkers (nothing political, please).', 'political'],
+  ['Apple growers who graft old varieties, not the iPhone company', 'iPhone company'],
+  ['Collectors of mercury lamps (not the planet, not Freddie Mercury fans).', 'planet', 'Freddie Mercury fans'],
+  [
+    'A rota tool for nurses. We do not want to speak with recruiters, agencies or locums.',
+    'recruiters',
+    'agencies',
+    'locums',
+  ],
+  ['Hobbyimker in der Stadt, keine Landwirte.', 'Landwirte'],
+  ['Ik repareer oude mechanische horloges, geen smartwatches.', 'smartwatches'],
+  ['Des vélos pour la ville, pas de trottinettes.', 'trottinettes'],
   ['Eine App für Hobbygärtner, nicht für Landwirte.', 'Landwirte'],
   ['Hobbygärtner, außer Cannabis und Pilze.', 'Cannabis', 'Pilze'],
   ['Une application pour jardiniers amateurs, sauf les bonsaïs.', 'bonsaïs'],
@@ -62,6 +73,9 @@ const meant = [
   'Een fiets is niet voor niets populair. Het is niet voor mij.',
   'No-code tools, sugar-free snacks, not-for-profit choirs, people without a car.',
   'Bakers, not only professionals. Tools that are good, not very interesting. A cheap saw, not just toys.',
+  'A saw, not a bad one, for makers. I garden, not a fan of lawns. She is not the only one.',
+  'Mütter, keine Zeit. Vaders, geen idee. Des parents, pas de problème.',
+  'Recettes, sans gluten. Rezepte, ohne Zucker. Recetas, sin gluten. Ricette, senza lattosio.',
   'Makers, not for everyone and the people who only want to save money.',
 ];
 

@@ -15,7 +15,7 @@ const openers = [
   String.raw`${starts}not (?:interested in|about|looking for|for(?![\s-]+profit))`,
   String.raw`(?<!\p{L})(?:we|i)(?: are|['’]re| am|['’]m) not (?:interested in|looking for)`,
   String.raw`(?<!\p{L})this is not (?:about|for)`,
-  String.raw`(?<!\p{L})we (?:do not|don['’]t) want (?:any(?:thing about)?|to (?:hear (?:from|about)|read about|attract))`,
+  String.raw`(?<!\p{L})we (?:do not|don['’]t) want (?:any(?:thing about)?|to (?:hear (?:from|about)|read about|attract|(?:speak|talk|deal|work) (?:with|to)|sell to|reach|target))`,
   String.raw`${behind('.,;(–—-')}nothing (?:about|to do with)`,
   String.raw`${within}(?:except(?: for)?|other than|leaving out|but no)`,
   String.raw`${behind('.;,(–—-')}(?:please )?(?:leave out|exclude|do not include|don['’]t include)`,
@@ -39,6 +39,20 @@ const clauses = [
   new RegExp(String.raw`${starts}no (\p{L}{2,30}(?: \p{L}{2,30})?) please(?!\p{L})`, 'giu'),
   /(?<=[,;.(]\s{0,3}|\b(?:and|but)\s)nothing\s{1,3}(\p{L}{3,30}(?:al|ic|ive|ous|ary|able|ible|ish))(?=[.,;!?)\s]|$)/giu,
 ];
+/** "(not the planet)", ", keine Landwirte", ", geen smartwatches": what is meant has other words. */
+const few = String.raw`(\p{L}[\p{L}\p{N}'’-]{1,30}(?: \p{L}[\p{L}\p{N}'’-]{1,30}){0,2})`;
+const another = new RegExp(
+  String.raw`(?:${behind(',;(–—')}(?:not (?:the|an?)|keine?[nr]?|geen|pas des?|aucune?s?)) ${few}${end}`,
+  'giu',
+);
+const isAnother = (found: string) =>
+  !found
+    .toLowerCase()
+    .split(' ')
+    .some((word) => saysHow.has(word));
+/** "Not the only one", "not a fan", "keine Zeit": nothing that could be left out. */
+const saysHow = new Set('only same first last best worst usual big small bad good new real one ones fan expert problem point case end way thing lot bit deal joke must yet ahnung problem zeit lust geld idee chance sorge zin tijd idee probleem souci problème temps argent doute'.split(' ')); // prettier-ignore
+
 /** "Not professional bakers", "rather than cat owners", "not trail running": who in the plural, or what is done. */
 const others = new RegExp(
   String.raw`(?:${starts}not|(?<!\p{L})(?:and not|rather than)|(?<=\()no) ([^.,;:!?()\n]{3,60})${end}`,
@@ -68,7 +82,8 @@ export function readRuledOut(text: string): RuledOut {
   const { kept, communities, named } = readNames(text);
   const phrases: string[] = [];
   const withoutOpened = clauses.reduce((left, clause) => withoutClauses(left, clause, phrases), kept);
-  const rest = withoutClauses(withoutOpened, others, phrases, isOthers);
+  const withoutAnother = withoutClauses(withoutOpened, another, phrases, isAnother);
+  const rest = withoutClauses(withoutAnother, others, phrases, isOthers);
   // A brief that only says what it is not about is read as it is.
   if (!/\p{L}{3}/u.test(rest)) return { rest: kept, phrases: [], communities, named };
   return { rest, phrases, communities, named };
