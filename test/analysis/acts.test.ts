@@ -99,6 +99,10 @@ test('what an intent wants is read from its words, and cues of one act are none 
   assert.equal(wantedActs('complains about support that does not answer'), ['complaint']);
   assert.ok(wantedActs('adverts for shoes').includes('selling'));
   assert.not(wantedActs('adverts for shoes').includes('hiring'));
+  assert.equal(wantedActs('recommends a narrator'), ['experience_report']);
+  assert.equal(wantedActs('wants somebody to recommend a narrator'), ['recommendation_request']);
+  assert.equal(wantedActs('people who are not satisfied with their bank'), ['complaint']);
+  assert.equal(wantedActs('hires a narrator'), ['hiring']);
   assert.equal(wantedActs('sourdough'), []);
 });
 

@@ -5,10 +5,10 @@ import { folded } from '../rules/statements.ts';
 /** How somebody says that posts should do something, by act. Cues of one act are none of another. */
 const wantedCues: Record<Exclude<PostAct, 'other'>, RegExp> = {
   recommendation_request: cueWords(`
-    recommend* suggestions? (asks?|asking|looks?|looking|search(es|ing)?|shopping|in_search)_(for|of)_(an?|the|good|better|new|some|other|cheap\\w*)_(?!help|advice|feedback|work|jobs?|job|position|internship|way)(\\w+_){0,6}\\w+ alternatives?
+    recommend(ations?|ed|ing)? suggestions? (asks?|asking|looks?|looking|search(es|ing)?|shopping|in_search)_(for|of)_(an?|the|good|better|new|some|other|cheap\\w*)_(?!help|advice|feedback|work|jobs?|job|position|internship|way)(\\w+_){0,6}\\w+ alternatives?
     (wants?|needs?|ready|looking)_to_(find|choose|pick) (which|what)_(\\w+_){0,6}(to_)?(use|buy|choose|pick|read|watch|take|get|visit) (which|what)_(book|course|tool|app|product|service|software|library|framework|brand|model|device|provider)s? buying_(advice|decisions?) where_to_(buy|find|get|go|stay|eat) best_(\\w+_){0,3}for empfehl* recomiend*`),
   complaint: cueWords(`
-    complain* complaints? frustrat* unhappy angry anger (is|are|being|was|were)_(angry|annoyed|disappointed|fed_up|upset|surprised_by) dissatisf* annoy* disappoint* hates? rants? churn* negative_(feedback|experiences?|reviews?) pain_?points? (wrong|wrongly|unexpected|hidden|missing)_(charges?|charged|bill|fees?|money) (bad|poor|terrible)_(support|service) does_not_answer surprised_by scam(s|med)? beschwer* quejas?`),
+    complain* complaints? frustrat* unhappy not_(satisfied|happy|pleased) angry anger (is|are|being|was|were)_(angry|annoyed|disappointed|fed_up|upset|surprised_by) dissatisf* annoy* disappoint* hates? rants? churn* negative_(feedback|experiences?|reviews?) pain_?points? (wrong|wrongly|unexpected|hidden|missing)_(charges?|charged|bill|fees?|money) (bad|poor|terrible)_(support|service) does_not_answer surprised_by scam(s|med)? beschwer* quejas?`),
   comparison: cueWords(`
     compar* versus vs (two|several|both)_or_more which_one_to which_(of|is)_(the|better) differences? pros_and_cons (choos|decid|weigh|torn)(e|es|ing)?_(\\w+_)?between instead in_doubt (or|rather)_should rather_than something_else vergleich*`),
   question: cueWords(`
@@ -27,9 +27,9 @@ const wantedCues: Record<Exclude<PostAct, 'other'>, RegExp> = {
   discussion: cueWords(`
     discuss* debates? debat(e|ing) opinions? (express|shar(e|es|ing)|voic(e|es|ing))_(\\w+_){0,2}(views?|opinions?|thoughts) in_doubt argu(e|es|ing|ments?) talk(s|ing)?_about speculat* thoughts_on what_(people|others|they|users)_think`),
   experience_report: cueWords(`
-    (tell|tells|telling|told|report|reports|reporting|describ(e|es|ing)|shar(e|es|ing))_(\\w+_){0,3}(of|experiences?|stor(y|ies)|how|about|results?|progress) experience_reports? experiences? stor(y|ies) achiev* success(es)? trip_reports? retrospectives? (by|of|from)_(people|those|somebody|someone)_who_(\\w+_)?(tried|did|used|moved|switched|have|has) lessons? (found_out|finds_out|discovers|suspects)`),
+    (tell|tells|telling|told|report|reports|reporting|describ(e|es|ing)|shar(e|es|ing))_(\\w+_){0,3}(of|experiences?|stor(y|ies)|how|about|results?|progress) experience_reports? experiences? (recommends|praises|praising|reviews|reviewing) stor(y|ies) achiev* success(es)? trip_reports? retrospectives? (by|of|from)_(people|those|somebody|someone)_who_(\\w+_)?(tried|did|used|moved|switched|have|has) lessons? (found_out|finds_out|discovers|suspects)`),
   hiring: cueWords(
-    `hiring (is|are)_hiring recruit* job_(ads?|adverts?|offers?|posts?|postings?|listings?|openings?) vacanc(y|ies) open_positions? freelance_gigs? (employers?|companies|startups?)_(\\w+_){0,2}(looking|seeking|hiring) stellen(anzeigen|angebote)?`,
+    `hiring hires (is|are)_hiring recruit* job_(ads?|adverts?|offers?|posts?|postings?|listings?|openings?) vacanc(y|ies) open_positions? freelance_gigs? (employers?|companies|startups?)_(\\w+_){0,2}(looking|seeking|hiring) stellen(anzeigen|angebote)?`,
   ),
   job_seeking: cueWords(
     `(looking|looks|searching|search|hunting|applying|apply|available|asking)_for_(an?_)?(\\w+_){0,2}(jobs?|work|positions?|internships?|employment|clients|gigs) (seek|seeks|seeking)_(\\w+_){0,2}(jobs?|work|employment|position|internship) for_hire job_(seekers?|search|hunt|hunting|applicants?)`,
