@@ -1,4 +1,5 @@
 import snowball from 'snowball-stemmers';
+import { asAmerican } from './american.ts';
 
 /** ISO 639-1 code to Snowball algorithm. Other languages keep their words as they are. */
 const algorithms: Record<string, string> = {
@@ -16,12 +17,13 @@ export type Stem = (word: string) => string;
 
 function remember(algorithm: string): Stem {
   const stemmer = snowball.newStemmer(algorithm);
+  const spelt = algorithm === 'english' ? asAmerican : (word: string) => word;
   const known = new Map<string, string>();
   return (word) => {
     let stem = known.get(word);
     if (stem === undefined) {
       if (known.size >= maxCachedWords) known.clear();
-      stem = stemmer.stem(word) || word;
+      stem = stemmer.stem(spelt(word)) || word;
       known.set(word, stem);
     }
     return stem;
