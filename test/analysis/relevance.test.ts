@@ -28,7 +28,7 @@ const shows = {
   body: 'It took a weekend, here is how it works.',
 };
 
-const noTopic = { found: new Map(), amount: 0, best: 0, share: 0, titleShare: 0 };
+const noTopic = { found: [], amount: 0, best: 0, share: 0, titleShare: 0 };
 
 test('of two posts on one subject the one that does what is wanted is more relevant, and each says why', () => {
   const intent = 'asks which mortar mixer to buy';
@@ -143,6 +143,32 @@ test('words are told as the post has them, and only those are missing of which i
   const post = { title: 'Which app do you use for a shared budget?', body: 'We tried two of them.' };
   const { why } = judge(post, { intent: 'asks which budgeting app couples use' });
   assert.match(why, /It speaks of “budget”, “app”\..*Not in its words: “couples”\./);
+});
+
+test('a summary tells what the intent is about or what is asked, and no greeting or thanks', () => {
+  const intent = 'asks whether a repair quote is fair';
+  const said = (body: string, wanted: string | null = intent) =>
+    judge({ title: 'Brakes', body }, { intent: wanted }).summary.split('It says: ')[1];
+  const car = 'Hi, I drive a Honda Civic 2013. It has new tires since spring.';
+  assert.is(said(`${car} A shop gave me a quote of 900 for the repair. Help me!`), '“A shop gave me a quote of 900 for the repair.”'); // prettier-ignore
+  assert.is(said(`${car} What would you do about the noise?`, 'asks about cars'), '“What would you do about the noise?”'); // prettier-ignore
+  const thanks = 'Firstly, thanks for taking the time to view the post.';
+  assert.is(said(`${thanks} My clutch slips on hills.`, null), '“My clutch slips on hills.”');
+  assert.is(said(thanks, null), `“${thanks}”`, 'nothing else is said');
+});
+
+test('words with a hyphen are told whole, adverbs are no adjectives, and both spellings are one word', () => {
+  const why = (intent: string, title: string, body = '') => judge({ title, body }, { intent }).why;
+  const founder = 'asks how to part with a co-founder';
+  assert.match(why(founder, 'Is my Co-founder a freerider?'), /It speaks of “co-founder”\./);
+  assert.match(why(founder, 'Is my cofounder a freerider?'), /It speaks of “cofounder”\./);
+  assert.match(why(founder, 'Another founder left'), /It speaks of “founder”\. .*“co-founder”/);
+  const fair = 'asks whether a repair quote is fair';
+  assert.match(why(fair, 'A fairly big repair'), /It speaks of “repair”\. Not in its words: .*“fair”/);
+  assert.match(why(fair, 'Fairly big, but a fair quote?'), /It speaks of “fair”, “quote”|It speaks of “quote”, “fair”/);
+  const programme = why('asks about a training programme in colour', 'Which training program has color?');
+  assert.match(programme, /“program”/);
+  assert.not.match(programme, /Not in its words/);
 });
 
 test('what the approach says is of this post', () => {

@@ -17,6 +17,7 @@ import { type Criteria, unwantedIn, wantedIn } from './read-criteria.ts';
 import { aboutShare, subjectFoundIn } from './found-subject.ts';
 import { suggestApproach } from './suggest-approach.ts';
 import { tasteOdds } from './taste.ts';
+import { type ToldWords, toldWords } from './told-words.ts';
 import { emptyStream, matchTopic, type PostRoots, rootsOf, type TopicMatch, weightsIn } from './topic.ts';
 import { featuresOf, relevanceAt, shareOf, shownFrom, weigh, withNoise } from './weigh.ts';
 
@@ -90,7 +91,7 @@ class Judge {
     return {
       relevance,
       signs,
-      analysis: isTold ? analysisOf({ post, acts, wanted, topic, near }, noise > 0) : null,
+      analysis: isTold ? analysisOf({ post, acts, wanted, told: this.#toldOf(post, topic), near }, noise > 0) : null,
       gist: isOpen ? gistOf(post) : null,
     };
   }
@@ -115,6 +116,10 @@ class Judge {
     };
   }
 
+  #toldOf(post: MatchedPost, topic: TopicMatch | null): ToldWords {
+    return toldWords(this.#criteria.intent ?? '', this.#wanted?.subject ?? new Map(), topic?.found ?? [], post);
+  }
+
   /** How far it does what is unwanted, and speaks of it where that is named. */
   #noiseIn(acts: ActShares, roots: PostRoots): number {
     const found = this.#unwanted.map(({ criteria, weights }) => {
@@ -128,14 +133,14 @@ class Judge {
 }
 
 function analysisOf(reading: PostReading, isNoise: boolean): PostAnalysis {
-  const { post, acts, topic } = reading;
+  const { post, acts, told } = reading;
   const act = likeliestAct(acts);
   return {
     intent: act,
     sentiment: authorSentiment(post, acts),
-    summary: summarize(post, act),
+    summary: summarize(reading, act),
     why: whyItFits(reading, isNoise),
-    suggested_approach: suggestApproach(act, post, [...(topic?.found.values() ?? [])]),
+    suggested_approach: suggestApproach(act, post, told.spoken),
     risks: risksOf(post),
     engine: builtinEngine,
   };

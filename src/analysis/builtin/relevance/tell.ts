@@ -2,18 +2,18 @@ import { inQuotes, said } from '../../../text/sentences.ts';
 import type { MatchedPost, PostAct } from '../../analyst.ts';
 import { type ActShares, likeliestAct } from '../acts/classify-act.ts';
 import { plainText } from '../../../text/plain-text.ts';
-import { ownSentences } from '../tone/own-sentences.ts';
 import { type Criteria, wordsOf } from './read-criteria.ts';
 import { rootOf } from './words.ts';
 import { shareOf } from './weigh.ts';
-import type { TopicMatch } from './topic.ts';
+import { tellingSentence } from './telling-sentence.ts';
+import type { ToldWords } from './told-words.ts';
 
 /** What is read of a post before it is weighed. */
 export type PostReading = {
   post: MatchedPost;
   acts: ActShares;
   wanted: Criteria | null;
-  topic: TopicMatch | null;
+  told: ToldWords;
   near: number | null;
 };
 
@@ -35,31 +35,26 @@ const whats: Record<PostAct, string> = {
   other: 'A post',
 };
 
+/** Who does these puts a question. */
+const asking: ReadonlySet<PostAct> = new Set([
+  'recommendation_request',
+  'comparison',
+  'question',
+  'advice_request',
+  'feedback_request',
+]);
+
 const longestTitle = 160;
 const longestSentence = 220;
 
 /** What it is and what it says, in one or two sentences; what stands in quotes is so in the post, but for its Markdown. */
-export function summarize(post: MatchedPost, act: PostAct): string {
+export function summarize({ post, wanted }: PostReading, act: PostAct): string {
   const what = act === 'other' && post.title === '' ? 'A comment' : whats[act];
-  const telling = tellingSentence(post.body, new Set(post.terms.flatMap(({ text }) => wordsOf(text).map(rootOf))));
+  const matched = post.terms.flatMap(({ text }) => wordsOf(text).map((word) => [rootOf(word), word] as const));
+  const telling = tellingSentence(post.body, new Map([...matched, ...(wanted?.subject ?? [])]), asking.has(act));
   const head = post.title.trim() === '' ? '' : `: “${cut(post.title.trim(), longestTitle)}”`;
   const first = `${what} in ${post.community}${head}.`;
-  return telling === null ? first : `${first} It says: “${telling}”`;
-}
-
-/** The sentence with most of what was looked for, else the first that says something. */
-function tellingSentence(body: string, roots: ReadonlySet<string>): string | null {
-  const long = ownSentences(body).filter((sentence) => sentence.length >= 20);
-  let [best, most] = [long[0] ?? null, 0];
-  for (const sentence of long) {
-    const count = new Set(
-      wordsOf(sentence)
-        .map(rootOf)
-        .filter((root) => roots.has(root)),
-    ).size;
-    if (count > most) [best, most] = [sentence, count];
-  }
-  return best === null ? null : cut(plainText(best), longestSentence);
+  return telling === null ? first : `${first} It says: “${cut(plainText(telling), longestSentence)}”`;
 }
 
 function cut(text: string, most: number): string {
@@ -102,17 +97,13 @@ export function whyItFits(reading: PostReading, isNoise: boolean): string {
   return said(...parts, isNoise && `But it is noise as described: it ${doesWhat(reading.acts)}.`).join(' ');
 }
 
-function topicParts({ post, wanted, topic, near }: PostReading): string[] {
-  if (!wanted || !topic) return [];
+function topicParts({ post, wanted, told: { spoken, missing }, near }: PostReading): string[] {
+  if (!wanted) return [];
   if (wanted.subject.size === 0) return post.terms.length === 0 ? [] : [matched(post)];
-  const { found } = topic;
-  const missing = [...wanted.subject].filter(([root]) => !found.has(root)).map(([, word]) => word);
   return said(
-    found.size > 0
-      ? `It speaks of ${inQuotes([...found.values()], maxFound)}.`
-      : 'It has none of the words of the intent.',
+    spoken.length > 0 ? `It speaks of ${inQuotes(spoken, maxFound)}.` : 'It has none of the words of the intent.',
     near !== null && near >= nearFrom && 'By its meaning it lies near to the intent.',
-    found.size > 0 && missing.length > 0 && `Not in its words: ${inQuotes(missing, maxMissing)}.`,
+    spoken.length > 0 && missing.length > 0 && `Not in its words: ${inQuotes(missing, maxMissing)}.`,
   );
 }
 

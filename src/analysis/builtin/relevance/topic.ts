@@ -3,17 +3,17 @@ import { proseOf } from '../prose.ts';
 import { type Subject, wordsOf } from './read-criteria.ts';
 import { rootOf, shareAnywhere } from './words.ts';
 
-/** How much of a subject a post speaks of, and its title. `found`: by their roots the words as the post has them, most telling first. */
+/** How much of a subject a post speaks of, and its title. `found`: the roots of its words that stand there, most telling first. */
 export type TopicMatch = {
-  found: ReadonlyMap<string, string>;
+  found: readonly string[];
   amount: number;
   best: number;
   share: number;
   titleShare: number;
 };
 
-/** The words of a post by their roots; `all`: those of its title, too. */
-export type PostRoots = { title: ReadonlyMap<string, string>; all: ReadonlyMap<string, string> };
+/** The roots of the words of a post; `all`: those of its title, too. */
+export type PostRoots = { title: ReadonlySet<string>; all: ReadonlySet<string> };
 
 /** So many posts of anywhere stand behind those of the stream, whose words may be there by chance. */
 const anywherePosts = 20;
@@ -22,9 +22,11 @@ const minWeight = 0.05;
 export const emptyStream: Stream = { posts: 0, counts: {}, near: { n: 0, sum: 0, squares: 0 } };
 
 export function rootsOf({ title, body, flair }: { title: string; body: string; flair: string | null }): PostRoots {
-  const byRoot = (text: string) => wordsOf(text).map((word) => [rootOf(word), word] as const);
-  const inTitle = byRoot(title);
-  return { title: new Map(inTitle), all: new Map([...byRoot(`${proseOf(body)} ${flair ?? ''}`), ...inTitle]) };
+  const inTitle = wordsOf(title).map(rootOf);
+  return {
+    title: new Set(inTitle),
+    all: new Set([...wordsOf(`${proseOf(body)} ${flair ?? ''}`).map(rootOf), ...inTitle]),
+  };
 }
 
 /** What the words of a subject tell: much when few posts of the stream have them. "Rust" says nothing in r/rust. */
@@ -46,7 +48,7 @@ export function matchTopic(subject: Subject, weights: ReadonlyMap<string, number
   const amount = sum(found);
   const shareOf = (part: number) => (subject.size === 0 ? 0 : part / sum(subject.keys()));
   return {
-    found: new Map(found.map((root) => [root, roots.all.get(root)!])),
+    found,
     amount,
     best: found.length === 0 ? 0 : weights.get(found[0]!)!,
     share: shareOf(amount),
