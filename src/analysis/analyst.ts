@@ -254,12 +254,16 @@ export type ToneSign = (typeof toneSigns)[number];
 /** `n`: posts that speak of it. */
 export type Topic = { topic: string; n: number; share: number; examples: { title: string; url: string }[] };
 
-/** `score` 0 to 1; `matching` of `posts` posts speak of the goal; fewer than one in a hundred has a word that is `missing`. */
+/**
+ * `score` 0 to 1; `matching` of `posts` posts speak of the goal, by its `terms`, as they have them. Words that are `usual` stand in
+ * most posts and tell nothing of one; fewer than one in a hundred has a word that is `missing`.
+ */
 export type Fit = {
   score: number;
   matching: number;
   posts: number;
   terms: string[];
+  usual: string[];
   missing: string[];
   inAbout: string[];
   example: { title: string; url: string } | null;

@@ -5,3 +5,9 @@ import type { Fit } from './analyst.ts';
 export function matchingPosts({ matching, posts }: Pick<Fit, 'matching' | 'posts'>): string {
   return `${matching} of ${counted(posts, 'post')} ${matching === 1 ? 'speaks' : 'speak'}`;
 }
+
+/** The same of a goal, with its words that these posts have. */
+export function spokenIn(fit: Fit, goal: string): string {
+  const words = fit.matching > 0 && fit.terms.length > 0 ? ` (${fit.terms.slice(0, 4).join(', ')})` : '';
+  return `${matchingPosts(fit)} of ${goal}${words}`;
+}

@@ -93,11 +93,38 @@ test('a community that speaks of the goal fits better than one that does not, an
   const fit = measureFit(goal, 'All about kettles', near)!;
   assert.is(fit.matching, 10);
   assert.is(fit.posts, 50);
-  assert.equal(fit.inAbout, ['kettle']);
+  assert.equal(fit.inAbout, ['kettles'], 'as it says it');
   assert.match(fit.example!.title, /How do you descale/, 'an advertisement is no example');
   const far = measureFit(goal, 'Trains and stations', aTalk(filler))!;
   assert.equal([far.score, far.matching, far.example], [0, 0, null]);
   assert.ok(far.missing.includes('kettle') && fit.score > 0.7, JSON.stringify({ fit, far }));
+});
+
+test('a word that the whole community shares tells nothing of one post where the goal has others', () => {
+  const goal = 'Find testers for a planner app for adults with ADHD';
+  const posts = [
+    ...times(60, (i) => ({ title: `ADHD and sleep ${i}` })),
+    ...times(6, (i) => ({ title: `ADHD in adults ${i}` })),
+    ...times(4, (i) => ({ title: `Planning with ADHD ${i}` })),
+    ...times(60, (i) => ({ title: `Kettle ${i}` })),
+  ];
+  const fit = measureFit(goal, 'ADHD\nA place for all', aTalk(posts))!;
+  assert.is(fit.matching, 10, 'not 70');
+  assert.equal(fit.terms, ['planning', 'adults'], 'words as the posts have them');
+  assert.match(fit.example!.title, /adults/, 'the rarest word of the goal');
+  const silent = measureFit(goal, '', aTalk(times(30, (i) => ({ title: `ADHD and sleep ${i}` }))))!;
+  assert.equal([silent.matching, silent.usual, silent.example], [0, ['adhd'], null]);
+  assert.is(measureFit('ADHD', 'ADHD', aTalk(posts))!.matching, 70, 'it is all that the goal has');
+});
+
+test('a post that only has common words of the goal is no example where others have its rarest', () => {
+  const goal = 'Sell kegerators for cold beer at home parties';
+  const posts = [
+    ...times(3, (i) => ({ title: `A cold beer at home, and parties ${i}` })),
+    { title: 'Kegerator', score: 0 },
+    ...filler,
+  ];
+  assert.is(measureFit(goal, '', aTalk(posts))!.example, null);
 });
 
 test('endings do not matter, and a goal without words has no fit', () => {

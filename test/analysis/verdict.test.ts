@@ -206,6 +206,18 @@ test('whatever the facts, every step is a person’s or nobody’s, and every fi
   }
 });
 
+test('where no post speaks of the goal, what a community says of itself is told, and nothing fits because of posts', () => {
+  const given = { ...good.fit!, score: 0.7, terms: ['hobby'], inAbout: ['brewers'] };
+  const { verdict } = judge({ fit: { ...given, matching: 0, posts: 136 } });
+  assert.is(verdict.because[0], 'It describes itself with “brewers”; none of 136 posts speaks of it.');
+  assert.is(verdict.decision, 'enter_with_care');
+  assert.ok(verdict.against.includes('Few people there speak of the goal: 0 of 136 posts.'), verdict.against.join());
+  const { because } = judge({ fit: { ...given, inAbout: [], matching: 0, posts: 136 } }).verdict;
+  assert.not.match(because.join(' '), /fits|hobby|speak/);
+  const some = judge({ fit: { ...given, usual: ['beer'], matching: 5, posts: 136 } }).verdict.because[0];
+  assert.is(some, 'It fits the goal: 5 of 136 posts speak of it (hobby), and most posts have “beer”, and it describes itself with “brewers”.'); // prettier-ignore
+});
+
 test('where no posts are known, what a community says of itself may fit, and no posts are counted', () => {
   const fit = { ...good.fit!, score: 0.7, matching: 0, posts: 0, terms: [], inAbout: ['coffee'], example: null };
   const { verdict } = judge({ fit, posts: 0 });

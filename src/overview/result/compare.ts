@@ -1,4 +1,4 @@
-import { matchingPosts } from '../../analysis/matching-posts.ts';
+import { spokenIn } from '../../analysis/matching-posts.ts';
 import { counted } from '../../text/sentences.ts';
 import type { OverviewResult } from './overview-result.schema.ts';
 import type { Described } from './describe-overview.ts';
@@ -35,6 +35,5 @@ function reasonOf({ overview: { verdict, activity }, fit }: Described): string {
         : `${counted(activity.posts_per_day, 'post')} a day`;
     return `No fit could be measured; ${posts}.${against}`;
   }
-  const words = fit.terms.length > 0 ? ` (${fit.terms.slice(0, 4).join(', ')})` : '';
-  return `${matchingPosts(fit)} of the goal${words}.${against}`;
+  return `${spokenIn(fit, 'the goal')}.${against}`;
 }

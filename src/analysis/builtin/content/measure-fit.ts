@@ -9,52 +9,87 @@ import { type GoalTerm, goalTerms } from './goal-terms.ts';
 /** A word that this share of posts has is wholly at home; on the way there little counts much, because many words say one thing. */
 const fullShare = 0.1;
 const steepness = 60;
-/** A post speaks of a goal that has a third of the weight of its words. */
+/** A post speaks of a goal that has a third of the weight of its words that tell posts apart. */
 const minSpoken = 1 / 3;
 /** What a community says of itself beside what its posts say. Half of a goal's words there are as good as all. */
 const aboutShare = 1 / 3;
 /** In fewer posts a word stands by chance. */
 const minSeenShare = 0.01;
+/** A word in more posts says nothing of one of them; in fewer where the community describes itself with it. */
+const usualShare = { anywhere: 1 / 2, inAbout: 1 / 5 };
 
-type Term = GoalTerm & { posts: number; inAbout: boolean };
+/** `forms`: how often posts have it in which form. `about`: as the community has it that describes itself with it. */
+type Term = GoalTerm & { posts: number; forms: Map<string, number>; about: string | null };
+type Spoken = { post: TalkPost; found: Term[] };
 
 /** How far a community knows the goal's words, the rare ones most: in its posts, and in what it says of itself. */
 export function measureFit(goal: string, about: string, { posts }: Talk): Fit | null {
   const roots = new Roots();
-  const aboutRoots = new Set(roots.in(about));
-  const terms = new Map<string, Term>();
-  for (const [root, term] of goalTerms(goal)) terms.set(root, { ...term, posts: 0, inAbout: aboutRoots.has(root) });
-  if (terms.size === 0) return null;
+  const own = roots.in(about);
+  const terms = [...goalTerms(goal)].map(
+    ([root, term]) => [root, { ...term, posts: 0, forms: new Map(), about: own.get(root) ?? null }] as const,
+  );
+  if (terms.length === 0) return null;
 
-  const all = weightOf(terms.values());
-  let matching = 0;
-  let example: { post: TalkPost; spoken: number } | null = null;
-  for (const post of posts) {
-    const said = new Set(roots.in(`${post.title} ${proseOf(post.body)}`));
-    const found = [...terms].filter(([root]) => said.has(root)).map(([, term]) => term);
-    for (const term of found) term.posts++;
-    const spoken = weightOf(found) / all;
-    if (spoken < minSpoken) continue;
-    matching++;
-    if (spoken > (example?.spoken ?? 0) && isShowable(post)) example = { post, spoken };
-  }
-
-  const list = [...terms.values()];
+  const spoken = posts.map((post) => readPost(post, terms, roots));
+  const list = terms.map(([, term]) => term);
+  const all = weightOf(list);
+  const shareIn = (term: Term) => term.posts / Math.max(1, posts.length);
   const isSeen = (term: Term) => term.posts >= Math.max(1, posts.length * minSeenShare);
+  const isUsual = (term: Term) => shareIn(term) > (term.about === null ? usualShare.anywhere : usualShare.inAbout);
+  const telling = list.every(isUsual) ? list : list.filter((term) => !isUsual(term));
+  const matching = matchingIn(spoken, telling);
   const atHome = list.map((term) => ({
     ...term,
-    weight: term.weight * Math.max(term.inAbout ? 1 : 0, heard(term.posts / Math.max(1, posts.length))),
+    weight: term.weight * Math.max(term.about === null ? 0 : 1, heard(shareIn(term))),
   }));
-  const own = weightOf(list.filter(({ inAbout }) => inAbout)) / all;
+  const described = list.filter((term) => term.about !== null);
   return {
-    score: rounded((1 - aboutShare) * (weightOf(atHome) / all) + aboutShare * Math.min(1, 2 * own)),
-    matching,
+    score: rounded(
+      (1 - aboutShare) * (weightOf(atHome) / all) + aboutShare * Math.min(1, 2 * (weightOf(described) / all)),
+    ),
+    matching: matching.length,
     posts: posts.length,
-    terms: list.filter(isSeen).map(({ word }) => word),
-    missing: list.filter((term) => !isSeen(term) && !term.inAbout).map(({ word }) => word),
-    inAbout: list.filter(({ inAbout }) => inAbout).map(({ word }) => word),
-    example: example && { title: example.post.title, url: example.post.url },
+    terms: telling.filter(isSeen).map(formOf),
+    usual: list.filter((term) => !telling.includes(term) && term.about === null).map(formOf),
+    missing: list.filter((term) => !isSeen(term) && term.about === null).map(({ word }) => word),
+    inAbout: described.map(({ about: word }) => word!),
+    example: exampleOf(matching, telling),
   };
+}
+
+function readPost(post: TalkPost, terms: readonly (readonly [string, Term])[], roots: Roots): Spoken {
+  const said = roots.in(`${post.title} ${proseOf(post.body)}`);
+  const found = terms.filter(([root]) => said.has(root));
+  for (const [root, term] of found) {
+    const form = said.get(root)!;
+    term.posts++;
+    term.forms.set(form, (term.forms.get(form) ?? 0) + 1);
+  }
+  return { post, found: found.map(([, term]) => term) };
+}
+
+/** Of these words alone. */
+function matchingIn(spoken: readonly Spoken[], telling: readonly Term[]): Spoken[] {
+  const all = weightOf(telling);
+  return spoken
+    .map(({ post, found }) => ({ post, found: found.filter((term) => telling.includes(term)) }))
+    .filter(({ found }) => weightOf(found) / all >= minSpoken);
+}
+
+/** The post with most of the words; none where no post that matches has the rarest of those that stand in any. */
+function exampleOf(matching: readonly Spoken[], telling: readonly Term[]): Fit['example'] {
+  const rarest = Math.max(...telling.filter(({ posts }) => posts > 0).map(({ weight }) => weight));
+  const [best] = matching
+    .filter(({ post, found }) => found.some(({ weight }) => weight === rarest) && isShowable(post))
+    .toSorted((a, b) => weightOf(b.found) - weightOf(a.found));
+  return best ? { title: best.post.title, url: best.post.url } : null;
+}
+
+/** As most posts have it. */
+function formOf({ word, forms }: Term): string {
+  const [[most] = [word]] = [...forms].toSorted(([, a], [, b]) => b - a);
+  return forms.has(word) ? word : most;
 }
 
 function heard(share: number): number {
@@ -70,17 +105,24 @@ function isShowable(post: TalkPost): boolean {
   return (post.score ?? 1) > 0 && !promotes(post);
 }
 
-/** Roots of words; those of a community come again and again. */
+/** Roots of words, with the first word that has each; those of a community come again and again. */
 class Roots {
   readonly #known = new Map<string, string>();
 
-  in(text: string): string[] {
-    return wordsOf(text).map((word) => {
-      const known = this.#known.get(word);
-      if (known !== undefined) return known;
-      const root = rootOf(word);
-      this.#known.set(word, root);
-      return root;
-    });
+  in(text: string): Map<string, string> {
+    const words = new Map<string, string>();
+    for (const word of wordsOf(text)) {
+      const root = this.#of(word);
+      if (!words.has(root)) words.set(root, word);
+    }
+    return words;
+  }
+
+  #of(word: string): string {
+    const known = this.#known.get(word);
+    if (known !== undefined) return known;
+    const root = rootOf(word);
+    this.#known.set(word, root);
+    return root;
   }
 }

@@ -3,7 +3,7 @@ import { counted, said } from '../../../text/sentences.ts';
 import { plainText } from '../../../text/plain-text.ts';
 import type { CommunityFacts, Decision, Fit, Risk, RiskKind, Verdict } from '../../analyst.ts';
 import { partOfGoal } from './part-of-goal.ts';
-import { matchingPosts } from '../../matching-posts.ts';
+import { spokenIn } from '../../matching-posts.ts';
 import { rounded } from '../../median.ts';
 
 const leastPosts = 10;
@@ -64,9 +64,13 @@ function confidenceIn({
   return rounded(sum * freshness(daysOld), 2);
 }
 
-/** Not off the topic, but not at home in it either. */
+/** Not off the topic, but not at home in it either: its words are there, and no post speaks of it. */
 function isThin({ fit }: CommunityFacts): boolean {
-  return fit !== null && fit.score < goodFit;
+  return fit !== null && (fit.score < goodFit || isUnspoken(fit));
+}
+
+function isUnspoken({ matching, posts }: Fit): boolean {
+  return matching === 0 && posts > 0;
 }
 
 function thinFit(facts: CommunityFacts, risks: readonly Risk[]): string[] {
@@ -103,12 +107,15 @@ function reasonsFor({ fit, postsPerDay, tone, rules, members, daysOld, scale }: 
   );
 }
 
-function fitSentence({ terms, inAbout, ...counts }: Fit): string {
-  if (counts.posts === 0)
-    return `It may fit the goal: it describes itself with ${series(inAbout)}. No posts are known.`;
-  const words = terms.length > 0 ? ` (${terms.slice(0, 4).join(', ')})` : '';
-  const about = inAbout.length > 0 ? `, and it describes itself with ${series(inAbout)}` : '';
-  return `It fits the goal: ${matchingPosts(counts)} of it${words}${about}.`;
+function fitSentence(fit: Fit): string | false {
+  const about = fit.inAbout.length > 0 && `it describes itself with ${series(fit.inAbout)}`;
+  if (fit.posts === 0) return `It may fit the goal: ${about}. No posts are known.`;
+  if (isUnspoken(fit))
+    return (
+      about && `It describes itself with ${series(fit.inAbout)}; none of ${counted(fit.posts, 'post')} speaks of it.`
+    );
+  const usual = fit.usual.length > 0 && `most posts have ${series(fit.usual)}`;
+  return `It fits the goal: ${said(spokenIn(fit, 'it'), usual, about).join(', and ')}.`;
 }
 
 function changes(facts: CommunityFacts, risks: readonly Risk[]): string[] {
