@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fitByMeaning } from '../../src/analysis/builtin/content/fit-by-meaning.ts';
 import { findTopics } from '../../src/analysis/builtin/content/find-topics.ts';
+import { goalTerms } from '../../src/analysis/builtin/content/goal-terms.ts';
 import { measureFit } from '../../src/analysis/builtin/content/measure-fit.ts';
 import { EncodingBudget } from '../../src/analysis/builtin/relevance/encoding-budget.ts';
 import type { SentenceEncoder } from '../../src/analysis/sentence-encoder/sentence-encoder.ts';
@@ -147,6 +148,27 @@ test('a community at home in the subject fits, although few posts have the words
 test('what somebody means to do with people is no subject', () => {
   const talk = aTalk(times(50, () => ({ title: 'Find people who would test and try a new tool or app' })));
   assert.ok(measureFit('Find people who would test a new app for kettles', 'Tests of new apps', talk)!.score < 0.1);
+});
+
+test('a goal is about what is left of it without what is to be done and for whom, in its language', () => {
+  const subjects = (goal: string) => [...goalTerms(goal).values()].map(({ word }) => word).join(' ');
+  for (const [goal, subject] of [
+    ['Announce an OBD2 scanner app', 'obd2 scanner'],
+    ['Find testers for an OBD2 scanner', 'obd2 scanner'],
+    ['Invite people to a webinar about screen time', 'screen'],
+    ['Validate an idea for meal kits with founders', 'meal kits founders'],
+    ['Monitor what people say about electric bikes', 'electric bikes'],
+    ['Sell monitor arms', 'monitor arms'],
+    ['Advertise a webinar', 'advertise webinar'],
+    ['Leute finden, die mit der Bahn reisen und die Preise vergleichen', 'bahn reisen preise vergleichen'],
+    ['Trouver des testeurs pour une application de budget', 'budget'],
+    ['Encontrar personas que quieran probar una app de recetas', 'recetas'],
+    ['Trovare tester per app di cucina', 'cucina'],
+    ['Encontrar pessoas para testar um aplicativo de receitas', 'receitas'],
+    ['Mensen vinden die een app voor fietsen willen testen', 'fietsen'],
+    ['Znaleźć testerów aplikacji do budżetu', 'budżetu'],
+  ] as const)
+    assert.is(subjects(goal), subject, goal);
 });
 
 test('the own words of a couple are worth more than words that anybody uses', () => {
