@@ -119,6 +119,9 @@ test('a question is known by its mark in any language, or by its words', () => {
     [true, true, true, false],
   );
   assert.ok(asks('How do I fix the lid', 'I tried glue and it is still broken. Any ideas? Thanks'));
+  const ran = 'I am so happy. I started in March and I struggled with week five.';
+  assert.not.ok(asks("I can't believe it, I just ran for 20 minutes non-stop!", ran), 'who rejoices asks nothing');
+  assert.ok(asks('Week five', `${ran} I am stuck, please help me with any advice`), 'a request needs no mark');
 });
 
 test('who writes formally has no slang, contractions, emphasis or careless small letters', () => {
