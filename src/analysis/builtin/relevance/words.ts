@@ -1,39 +1,11 @@
 import { stemOf } from '../content/phrases.ts';
 import known from './word-shares.json' with { type: 'json' };
+import { asAmerican } from '../../../text/american.ts';
 import { stopWordsOf } from '../../../text/stop-words.ts';
-
-/** Words that are spelt otherwise in Britain, without their plurals. */
-const british: ReadonlyMap<string, string> = new Map([
-  ...`programme program|jewellery jewelry|tyre tire|centre center|theatre theater|fibre fiber|litre liter|metre meter
-  grey gray|mould mold|catalogue catalog|aluminium aluminum|defence defense|licence license`
-    .split(/[|\n]\s*/)
-    .map((pair) => pair.split(' ') as [string, string]),
-  ...spelt('col fav flav hon hum lab neighb behavi arm harb rum sav', 'our', 'or', [
-    '',
-    'ed',
-    'ing',
-    'ful',
-    'ite',
-    'hood',
-  ]),
-  ...spelt(
-    'organ real recogn optim custom author categor apolog digit critic maxim minim summar visual special normal personal prior util social',
-    'is',
-    'iz',
-    ['e', 'ed', 'er', 'ing', 'ation'],
-  ),
-]);
-
-function spelt(beginnings: string, here: string, there: string, endings: readonly string[]): [string, string][] {
-  return beginnings
-    .split(' ')
-    .flatMap((one) => endings.map((end): [string, string] => [`${one}${here}${end}`, `${one}${there}${end}`]));
-}
 
 /** "Budgeting", "budgets" and "budgeted" are one word here, and so are "colour" and "color". */
 export function rootOf(word: string): string {
-  const single = stemOf(word);
-  const stem = british.get(single) ?? single;
+  const stem = stemOf(asAmerican(word));
   const root = stem.replace(/(?:ings?|ers?|ed|es|e|y|ly)$/, '');
   return root.length >= 4 ? root : stem;
 }

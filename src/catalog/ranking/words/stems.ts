@@ -1,5 +1,5 @@
 import snowball from 'snowball-stemmers';
-import { asAmerican } from './american.ts';
+import { asAmerican } from '../../../text/american.ts';
 
 /** ISO 639-1 code to Snowball algorithm. Other languages keep their words as they are. */
 const algorithms: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { stemFor } from '../../../src/catalog/ranking/index.ts';
+import { stemFor } from '../../src/catalog/ranking/index.ts';
 
 const stem = stemFor('en');
 
