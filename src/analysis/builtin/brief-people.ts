@@ -36,34 +36,3 @@ export function audienceOf(text: string): string[] {
 /** "Freelance translators are losing …": whom a sentence begins with and says something of. */
 const subjects =
   /(?:^|[.!?]\s+)([A-Z][^.,;:!?()\n]{3,60}?)\s+(?:are|have|had|cannot|can|could|do|don['’]t|get|wait|lose|need|want|struggle|spend|must|often|still|never|keep|pay|count)\b/g;
-
-const name = String.raw`(?:\p{Lu}[\p{L}\p{N}.&'+-]*(?:\s+\p{Lu}[\p{L}\p{N}.&'+-]*){0,2}|[\p{Ll}\p{N}]+\p{Lu}[\p{L}\p{N}]*)`;
-const nextName = String.raw`(?:\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+)${name}`;
-
-/** "an alternative to X and Y", "tired of X": names behind words of comparison. */
-const comparison = new RegExp(
-  String.raw`\b(?:[Aa]lternatives? to|[Ii]nstead of|[Uu]nlike|[Ll]ike|vs\.?|[Vv]ersus|[Cc]ompetitors?:?|[Cc]ompete with|[Cc]ompeting with|[Ss]witch(?:ing|ed)? from|[Tt]ired of|[Rr]eplace(?:s|ment for)?|[Bb]etter than|[Cc]heaper than|[Ss]uch as)\s+(${name}(?:${nextName}){0,20})`,
-  'gu',
-);
-/** "X, Y and Z are too much for one": a sentence that begins with several names and goes on with small letters. */
-const leadingList = new RegExp(String.raw`(?:^|[.!?]\s+)(${name}(?:${nextName}){1,20})\s+\p{Ll}`, 'gu');
-
-/** Products and companies that a brief names beside its own. */
-export function competitorsOf(text: string): string[] {
-  return [...text.matchAll(comparison), ...text.matchAll(leadingList)].flatMap(([, names = '']) =>
-    names
-      .split(/(?:(?<!\s)\s+)?,\s*(?:and\s+|or\s+)?|(?<!\s)\s+(?:and|or)\s+/)
-      .map((one) => withoutEnd(one.split(sentenceEnd)[0]!)),
-  );
-}
-
-/** A sentence ends behind a longer word, or where the next begins as sentences do; "St. Moritz" goes on. */
-const sentenceEnd =
-  /(?<=\p{L}{4})\.\s|\.\s(?=(?:We|I|They|The|An?|It|You|Our|My|What|Where|How|Who|But|And|So|This|That|These|For|In|Is|Are|Do|People)\b)/u;
-
-/** A name may have signs within, but none at its end. */
-function withoutEnd(name: string): string {
-  let end = name.length;
-  while (end > 0 && ".'’-".includes(name[end - 1]!)) end--;
-  return name.slice(0, end);
-}

@@ -1,6 +1,7 @@
 import type { Brief, Understanding } from '../analyst.ts';
 import { demandIn } from './brief-demand.ts';
-import { audienceOf, competitorsOf } from './brief-people.ts';
+import { audienceOf } from './brief-people.ts';
+import { comparedNames } from './compared-names.ts';
 import { readRuledOut } from './ruled-out.ts';
 
 const mostPhrases = 8;
@@ -10,7 +11,7 @@ export function understandBrief({ brief, audience, competitors, keywords }: Brie
   const { rest, phrases, communities, named } = readRuledOut(brief);
   const text = rest.replaceAll(/https?:\/\/\S+/g, ' ').replaceAll(/(?<![\p{L}\p{N}])\/?r\/(?=\w)/gu, ', ');
   const people = [...(audience ? listed(audience) : []), ...audienceOf(text)];
-  const rivals = [...competitors, ...competitorsOf(text)];
+  const rivals = [...competitors, ...comparedNames(text)];
   const wanted = demandIn(text, [...people, ...rivals], phrases);
   return {
     audience: distinct(people),

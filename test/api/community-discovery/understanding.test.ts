@@ -36,6 +36,22 @@ test('competitors stand at the beginning of a sentence, too', async () => {
   assert.equal(other.competitors, ['Duolingo', 'Anki', 'WaniKani']);
 });
 
+test('no competitor is called “I”, greets or opens a sentence', async () => {
+  for (const [brief, competitors] of [
+    ['Hi, I am building a budgeting app for couples who argue about money. Where would I find them?', []],
+    ['Hello, I sell kites. Currently, I have no customers. However, I look for some.', []],
+    ["I feel like I'm losing my mind, like I’ve said. Mom and Dad don’t care.", []],
+    ['Breathing and CBT exercises app for anxious teens', []],
+    ['It feels like Monday to me, like However it goes', []],
+    ['Honestly, Notion and Trello are far too complicated for two people.', ['Notion', 'Trello']],
+    ['Better than Mint I think, unlike The Knot or The', ['Mint', 'The Knot']],
+    ['Tired of Excel, like Notion and Obsidian', ['Excel', 'Notion', 'Obsidian']],
+  ] as const) {
+    const body = await understood({ brief });
+    assert.equal(body.competitors, competitors, brief);
+  }
+});
+
 test('an audience may be whom a sentence begins with', async () => {
   const one = await understood({
     brief: 'Freelance translators are losing their customers to machines. What do they do now?',

@@ -1,0 +1,33 @@
+import { nameIn } from './competitor-names.ts';
+
+const name = String.raw`(?:\p{Lu}[\p{L}\p{N}.&'+-]*(?:\s+\p{Lu}[\p{L}\p{N}.&'+-]*){0,2}|[\p{Ll}\p{N}]+\p{Lu}[\p{L}\p{N}]*)`;
+const nextName = String.raw`(?:\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+)${name}`;
+
+/** "An alternative to X and Y", "tired of X": names behind words of comparison. "It feels like" compares nothing. */
+const comparison = new RegExp(
+  String.raw`\b(?:[Aa]lternatives? to|[Ii]nstead of|[Uu]nlike|(?<!(?:feel|feels|feeling|felt|seem|seems|look|looks|looked|sound|sounds|smell|smells|taste|tastes|act|acts) )[Ll]ike|vs\.?|[Vv]ersus|[Cc]ompetitors?:?|[Cc]ompete with|[Cc]ompeting with|[Ss]witch(?:ing|ed)? from|[Tt]ired of|[Rr]eplace(?:s|ment for)?|[Bb]etter than|[Cc]heaper than|[Ss]uch as)\s+(${name}(?:${nextName}){0,20})`,
+  'gu',
+);
+/**
+ * "X, Y and Z are too much for one": a sentence that begins with several names and says of them what is said of rivals. The
+ * capital of the first word proves nothing.
+ */
+const complaint = String.raw`(?:all|both|each|only|cost|charge|lack|(?:are|feel|seem|get|became|have become) (?:\p{Ll}{2,12} ){0,2}(?:too|overkill|over-?priced|pricey|expensive|costly|complicated|complex|confusing|clunky|clumsy|bloated|slow|outdated|overwhelming|made|built|meant|aimed)|(?:do not|don['’]t|cannot|can['’]t) (?:do|handle|support|offer|cover|show|track|import|export|sync|scale|let|help|fit|understand))(?!\p{L})`;
+const leadingList = new RegExp(String.raw`(?:^|[.!?]\s+)(${name}(?:${nextName}){1,20})\s+${complaint}`, 'gu');
+
+/** Products and companies that a brief names beside its own. */
+export function comparedNames(text: string): string[] {
+  const compared = [...text.matchAll(comparison)].flatMap(([, names = '']) => namesIn(names));
+  const leading = [...text.matchAll(leadingList)].map(([, names = '']) => namesIn(names));
+  return [...compared, ...leading.filter(({ length }) => length > 1).flat()];
+}
+
+function namesIn(names: string): string[] {
+  return names
+    .split(/(?:(?<!\s)\s+)?,\s*(?:and\s+|or\s+)?|(?<!\s)\s+(?:and|or)\s+/)
+    .flatMap((one) => nameIn(one.split(sentenceEnd)[0]!) ?? []);
+}
+
+/** A sentence ends behind a longer word, or where the next begins as sentences do; "St. Moritz" goes on. */
+const sentenceEnd =
+  /(?<=\p{L}{4})\.\s|\.\s(?=(?:We|I|They|The|An?|It|You|Our|My|What|Where|How|Who|But|And|So|This|That|These|For|In|Is|Are|Do|People)\b)/u;
