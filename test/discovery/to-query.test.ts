@@ -30,4 +30,16 @@ test('what is ruled out is not searched for, but for words that the rest has in 
   }
 });
 
+test('competitors are searched for by their names, not by what they are called; where they are no products nothing is lost', () => {
+  for (const [brief, searched, rivals] of [
+    ['A hiking planner. Competitors are Komoot and AllTrails.', 'A hiking planner. ', ['Komoot', 'AllTrails']],
+    ['Competitors: Komoot, AllTrails', 'Komoot, AllTrails', ['Komoot', 'AllTrails']],
+    ['Alternative zu Zucker für Diabetiker', ', Zucker, für Diabetiker', ['Zucker']],
+  ] as const) {
+    const asked = { brief, audience: null, competitors: [], keywords: [] };
+    const query = toQuery(asked, understandBrief(asked));
+    assert.equal([query.brief, query.rivals], [searched, rivals]);
+  }
+});
+
 test.run();

@@ -13,7 +13,7 @@ const noNames = new Set(
   somehow suddenly therefore though thus today tomorrow typically ultimately unfortunately usually yesterday
   hello hey hi greetings dear thanks thank please sorry ok okay oh wow edit update note tldr
   hallo bonjour salut hola ciao buongiorno olá oi ich wir du je nous vous yo nosotros io noi eu nós ik wij
-  etc others ähnliche andere autres otros otras altri outros anderen`.split(/\s+/),
+  und oder more mehr etc others ähnliche andere autres otros otras altri outros anderen`.split(/\s+/),
 );
 /** "The Knot", "La Redoute": a name may begin with these, but is none alone. */
 const articles = new Set('a an the der die das le la les el los las il lo gli o os as de het een'.split(' '));

@@ -1,6 +1,7 @@
 import type { Brief, Understanding } from '../analyst.ts';
 import { demandIn } from './brief-demand.ts';
 import { audienceOf } from './brief-people.ts';
+import { readCompetitors } from './brief-competitors.ts';
 import { comparedNames } from './compared-names.ts';
 import { readRuledOut } from './ruled-out.ts';
 
@@ -8,11 +9,12 @@ const mostPhrases = 8;
 
 /** Reads a brief by its own words: whom it is for, whom it competes with, what is wanted, what is ruled out. */
 export function understandBrief({ brief, audience, competitors, keywords }: Brief): Understanding {
-  const { rest, phrases, communities, named } = readRuledOut(brief);
-  const text = rest.replaceAll(/https?:\/\/\S+/g, ' ').replaceAll(/(?<![\p{L}\p{N}])\/?r\/(?=\w)/gu, ', ');
+  const { rest: meant, phrases, communities, named } = readRuledOut(brief);
+  const { names, rest, topics } = readCompetitors(meant);
+  const text = plain(rest);
   const people = [...(audience ? listed(audience) : []), ...audienceOf(text)];
-  const rivals = [...competitors, ...comparedNames(text)];
-  const wanted = demandIn(text, [...people, ...rivals], phrases);
+  const rivals = [...competitors, ...names, ...comparedNames(text)];
+  const wanted = demandIn(plain(topics), [...people, ...rivals], phrases);
   return {
     audience: distinct(people),
     competitors: distinct(rivals),
@@ -20,9 +22,14 @@ export function understandBrief({ brief, audience, competitors, keywords }: Brie
     communities: distinct(named),
     excludedCommunities: distinct(communities),
     excluded: distinct(phrases),
-    rest,
+    rest: topics,
     searchTerms: [],
   };
+}
+
+/** Without addresses and marks of communities. */
+function plain(text: string): string {
+  return text.replaceAll(/https?:\/\/\S+/g, ' ').replaceAll(/(?<![\p{L}\p{N}])\/?r\/(?=\w)/gu, ', ');
 }
 
 function listed(text: string): string[] {

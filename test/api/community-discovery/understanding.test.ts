@@ -52,6 +52,38 @@ test('no competitor is called “I”, greets or opens a sentence', async () => 
   }
 });
 
+const called: [brief: string, competitors: string[], demand: string[]][] = [
+  ['Competitors are Komoot and AllTrails.', ['Komoot', 'AllTrails'], []],
+  ['A hiking planner. Rivals: Komoot, St. Moritz, monday.com, and more.', ['Komoot', 'St. Moritz', 'monday.com'], ['hiking planner']], // prettier-ignore
+  ['Une app de randonnée. Concurrents : Komoot, AllTrails', ['Komoot', 'AllTrails'], ['randonnée']],
+  ['Software für Tierärzte. Unsere Wettbewerber: easyVET, Vetera und andere.', ['easyVET', 'Vetera'], ['Tierärzte']],
+  ['Ein Laden für Räder. Die Konkurrenz ist Rose oder Canyon.', ['Rose', 'Canyon'], ['Laden', 'Räder']],
+  ['Clases de idiomas, nuestros competidores son Preply y Cambly.', ['Preply', 'Cambly'], ['Clases', 'idiomas']],
+  ['Um app de caminhada; concorrentes: Komoot, AllTrails.', ['Komoot', 'AllTrails'], ['caminhada']],
+  [
+    'Clases de idiomas por internet, alternativas a Preply e italki',
+    ['Preply', 'italki'],
+    ['Clases', 'idiomas', 'internet'],
+  ],
+  ['Eine Alternative zu Notion für Studierende', ['Notion'], ['Studierende']],
+  ['Een boekhoudprogramma. Alternatief voor Moneybird', ['Moneybird'], ['boekhoudprogramma']],
+  ['Otter.ai alternative', ['Otter.ai'], []],
+  ['A note taker, like many Granola alternatives for therapists', ['Granola'], ['note taker']],
+  ['A budgeting app for couples. They use YNAB or Mint today.', ['YNAB', 'Mint'], ['budgeting']],
+  // What only looks like it stays in.
+  ['Alternative Medizin, Homöopathie', [], ['Alternative Medizin', 'Homöopathie']],
+  ['Vegan alternatives for cheese lovers', [], ['Vegan alternatives']],
+  ['Bodybuilding competitors are hungry', [], ['hungry']],
+];
+
+test('competitors are those that a brief calls so, in its language; what it calls them is no wish', async () => {
+  for (const [brief, competitors, demand] of called) {
+    const body = await understood({ brief });
+    assert.equal([body.competitors, body.demand], [competitors, demand], brief);
+    assert.not.ok(body.audience.includes('Competitors'));
+  }
+});
+
 test('an audience may be whom a sentence begins with', async () => {
   const one = await understood({
     brief: 'Freelance translators are losing their customers to machines. What do they do now?',
