@@ -7,8 +7,10 @@ const mostNearMisses = 10;
 const nearDuplicate = 0.6;
 /** A near-duplicate gives way to a different one only when that one is about as good. */
 const nearlyAsGood = 0.9;
-/** A brief is answered with what is about as likely right as wrong; a pasted post also with what few others are as near to. */
-const minProbability = { brief: 0.3, post: 0.0005 };
+/** About as likely right as wrong. */
+export const likely = 0.3;
+/** A brief is answered with what is likely; a pasted post also with what few others are as near to. */
+const minProbability = { brief: likely, post: 0.0005 };
 /** Scores are measured on a catalog of 132,677; among fewer than this they only compare, and the best says what is good. */
 export const minCommunities = 1000;
 const minShareOfBest = 0.05;

@@ -60,6 +60,20 @@ test('where few are likely to fit and others came close, that is said', () => {
   assert.equal(fewFit(five, many.communities, english), []);
 });
 
+test('where what is shown for a pasted post is unlikely, that is said', () => {
+  const shown = (scores: number[]) =>
+    chooseFive(scores.map((score, i) => ({ ...candidate(i + 1, score), readAsPost: true })), different, many); // prettier-ignore
+  const said = (scores: number[], judged?: Parameters<typeof fewFit>[0]['judged']) =>
+    fewFit({ ...shown(scores), ...(judged && { judged }) }, many.communities, english).map(({ message }) => message);
+  assert.equal(said([0.1, 0.01, 0.01, 0.001, 0.001]), [
+    'Likely to fit among these communities: 0 of 5. The others only came closest.',
+  ]);
+  assert.match(said([0.6, 0.4, 0.1, 0.1, 0.1, 0.1]).join(), /: 2 of 5\./);
+  assert.equal(said([0.6, 0.5, 0.4, 0.4, 0.3]), []);
+  const fits = new Map([[5, { judgement: { grade: 'fits' } }]]) as unknown as Parameters<typeof fewFit>[0]['judged'];
+  assert.equal(said([0.6, 0.5, 0.4, 0.4, 0.1], fits), []);
+});
+
 test('for a pasted post only one can be where it is from: the others may be less likely', () => {
   const ranked = [0.5, 0.2, 0.1, 0.0001].map((score, i) => ({ ...candidate(i + 1, score), readAsPost: true }));
   assert.equal(ids(chooseFive(ranked, different, many).chosen), [1, 2, 3]);

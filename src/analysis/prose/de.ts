@@ -53,6 +53,8 @@ export const german: Prose = {
     postsLate: 'Beiträge von dort konnten nicht rechtzeitig gelesen werden und fehlen hier.',
     fewFit: (communities) =>
       `Wenige Communitys passen wahrscheinlich: ${communities}. Andere, die nahe kamen, stehen unter also_considered.`,
+    fewLikely: (likely, shown) =>
+      `Wahrscheinlich passend unter diesen Communitys: ${likely} von ${shown}. Die anderen kamen nur am nächsten.`,
     encoderSilent: 'Der Satzkodierer antwortete nicht rechtzeitig: Die Reihenfolge folgt allein den Wörtern.',
     embedderSilent:
       'Das Embedding-Modell antwortete nicht: Communitys, die nur dem Sinn nach nahe sind, wurden nicht gesucht.',

@@ -50,6 +50,8 @@ export const english: Prose = {
     postsLate: 'Its posts could not be read in time and were left out.',
     fewFit: (communities) =>
       `Few communities are likely to fit: ${communities}. Others that came close are under also_considered.`,
+    fewLikely: (likely, shown) =>
+      `Likely to fit among these communities: ${likely} of ${shown}. The others only came closest.`,
     encoderSilent: 'The sentence encoder did not answer in time: communities were ranked by words alone.',
     embedderSilent:
       'The embedding model did not answer: communities that are near by meaning alone were not looked for.',

@@ -52,6 +52,8 @@ export const spanish: Prose = {
     postsLate: 'Sus publicaciones no se pudieron leer a tiempo y faltan aquí.',
     fewFit: (communities) =>
       `Es probable que pocas comunidades encajen: ${communities}. Otras que quedaron cerca están en also_considered.`,
+    fewLikely: (likely, shown) =>
+      `De estas comunidades, es probable que encajen: ${likely} de ${shown}. Las demás son solo las más cercanas.`,
     encoderSilent: 'El codificador de frases no respondió a tiempo: el orden sigue solo a las palabras.',
     embedderSilent:
       'El modelo de embeddings no respondió: no se buscaron comunidades cercanas solo por su significado.',

@@ -50,6 +50,8 @@ export const french: Prose = {
     postsLate: 'Ses publications n’ont pas pu être lues à temps et manquent ici.',
     fewFit: (communities) =>
       `Peu de communautés ont des chances de convenir\u00A0: ${communities}. D’autres, assez proches, sont sous also_considered.`,
+    fewLikely: (likely, shown) =>
+      `Parmi ces communautés, conviennent probablement\u00A0: ${likely} sur ${shown}. Les autres sont seulement les plus proches.`,
     encoderSilent: 'L’encodeur de phrases n’a pas répondu à temps\u00A0: seuls les mots ont décidé de l’ordre.',
     embedderSilent:
       'Le modèle d’embedding n’a pas répondu\u00A0: les communautés proches par le sens seul n’ont pas été cherchées.',

@@ -51,6 +51,8 @@ export const italian: Prose = {
     postsLate: 'I suoi post non si sono potuti leggere in tempo e mancano qui.',
     fewFit: (communities) =>
       `È probabile che poche comunità siano adatte: ${communities}. Altre, abbastanza vicine, sono sotto also_considered.`,
+    fewLikely: (likely, shown) =>
+      `Tra queste comunità, probabilmente adatte: ${likely} su ${shown}. Le altre sono solo le più vicine.`,
     encoderSilent: 'Il codificatore di frasi non ha risposto in tempo: l’ordine segue soltanto le parole.',
     embedderSilent:
       'Il modello di embedding non ha risposto: non si sono cercate comunità vicine solo per significato.',

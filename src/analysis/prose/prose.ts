@@ -44,6 +44,8 @@ export type Prose = {
     sample: string;
     postsLate: string;
     fewFit: (communities: number) => string;
+    /** What is shown is not likely as a whole. */
+    fewLikely: (likely: number, shown: number) => string;
     encoderSilent: string;
     embedderSilent: string;
     indexBehind: string;

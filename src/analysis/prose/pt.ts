@@ -50,6 +50,8 @@ export const portuguese: Prose = {
     postsLate: 'As suas publicações não puderam ser lidas a tempo e faltam aqui.',
     fewFit: (communities) =>
       `É provável que poucas comunidades sirvam: ${communities}. Outras que ficaram perto estão em also_considered.`,
+    fewLikely: (likely, shown) =>
+      `Destas comunidades, é provável que sirvam: ${likely} de ${shown}. As outras são apenas as mais próximas.`,
     encoderSilent: 'O codificador de frases não respondeu a tempo: a ordem segue apenas as palavras.',
     embedderSilent: 'O modelo de embeddings não respondeu: não se procuraram comunidades próximas apenas pelo sentido.',
     indexBehind:

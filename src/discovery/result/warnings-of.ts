@@ -1,9 +1,9 @@
 import type { Prose } from '../../analysis/prose/prose.ts';
 import type { LoadedIndex } from '../../catalog/index/catalog-index.ts';
-import { readsLanguage } from '../../catalog/ranking/index.ts';
+import { type Candidate, readsLanguage } from '../../catalog/ranking/index.ts';
 import type { Warning } from '../../jobs/job-states.ts';
 import { readScripts } from '../../text/read-scripts.ts';
-import { type Choice, minCommunities } from '../choose-five.ts';
+import { type Choice, likely, minCommunities } from '../choose-five.ts';
 import type { BriefWords } from '../evidence/brief-words.ts';
 import type { FoundFive } from '../find-five.ts';
 
@@ -25,11 +25,21 @@ function sampleWarnings({ withSample }: LoadedIndex, { warnings }: Prose): Warni
 
 const wanted = 5;
 
-/** Said where others came close and were left out; of a small catalog fewer than five are no news. */
-export function fewFit({ chosen, nearMisses }: Choice, communities: number, { warnings }: Prose): Warning[] {
-  if (communities < minCommunities || chosen.length === 0 || chosen.length >= wanted || nearMisses.length === 0)
-    return [];
-  return [{ code: 'few_fit', message: warnings.fewFit(chosen.length), community: null }];
+/**
+ * Said where others came close and were left out, or where what is shown is unlikely itself, as for a pasted post; of a small
+ * catalog fewer than five are no news. Whom an analyst found to fit is likely, whatever the score.
+ */
+export function fewFit(
+  { chosen, nearMisses, judged }: Choice & Partial<Pick<FoundFive, 'judged'>>,
+  communities: number,
+  { warnings }: Prose,
+): Warning[] {
+  if (communities < minCommunities || chosen.length === 0) return [];
+  const isLikely = ({ id, score }: Candidate) => score >= likely || judged?.get(id)?.judgement.grade === 'fits';
+  const count = chosen.filter(isLikely).length;
+  if (count >= wanted || (count === chosen.length && nearMisses.length === 0)) return [];
+  const message = count < chosen.length ? warnings.fewLikely(count, chosen.length) : warnings.fewFit(chosen.length);
+  return [{ code: 'few_fit', message, community: null }];
 }
 
 const names = new Intl.DisplayNames('en', { type: 'language' });

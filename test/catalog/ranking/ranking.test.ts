@@ -183,6 +183,8 @@ test('posts are found by what is written in them', () => {
 test('a brief reads as a brief, a pasted post as a post', () => {
   assert.ok(postness('Meal planning service for night shift workers', false) < 0.5);
   assert.ok(postness('I was on the train last night and my teapot broke. What should I do now?', false) > 0.5);
+  const offer = 'We built a note taker for therapists; see';
+  assert.is(postness(`${offer} https://a.example/x?utm=1`, false), postness(offer, false), 'an address asks nothing');
   assert.ok(postness('I was on the train last night and my teapot broke.', true) < 0.5, 'fields make it a brief');
 });
 

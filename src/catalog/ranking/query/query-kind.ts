@@ -25,7 +25,8 @@ export function fitOfBrief(postness: number): number {
 
 export type Sign = keyof typeof kind.weights;
 
-export function signsOf(text: string, hasFields: boolean, language: string | null): Record<Sign, number | boolean> {
+export function signsOf(given: string, hasFields: boolean, language: string | null): Record<Sign, number | boolean> {
+  const text = withoutAddresses(given);
   const found = words(text);
   const distinct = new Set(found).size;
   const share = (list: ReadonlySet<string>) => shareOf(found, (word) => list.has(word));
@@ -53,6 +54,9 @@ export function signsOf(text: string, hasFields: boolean, language: string | nul
     capitals: language === 'de' ? 0 : shareOf(laterWords, (word) => /^\p{Lu}\p{Ll}/u.test(word)),
   };
 }
+
+/** An address has signs and capitals of its own. */
+const withoutAddresses = (text: string) => text.replaceAll(/(?<!\S)[(<]?(?:https?:\/\/|www\.)\S{1,2000}/gi, '');
 
 /** Smoothed: one name, or one verb, in a short brief makes no post. */
 const shareOf = (all: readonly string[], counts: (word: string) => boolean) =>
