@@ -14,7 +14,7 @@ const peopleWords = new RegExp(
 export function audienceOf(text: string): string[] {
   const found: string[] = [];
   const clause =
-    /\b(?:for|aimed at|targeting|helps?|helping|among|connecting|interview|reach|find)\s+([^,.;:!?()\n]{3,90})/gi;
+    /\b(?:for|aimed at|targeting|helps?|helping|among|connecting|interview|reach|find(?! out))\s+([^,.;:!?()\n]{3,90})/gi;
   for (const [, phrase = ''] of text.matchAll(clause)) {
     const cut = phrase.split(/(?<!\s)\s+(?:so that|because|and want|which|while|by|with a)\s+/i)[0]!.trim();
     if (peopleWords.test(cut) && !/^(?:one|a|each|every)\s/i.test(cut))

@@ -25,6 +25,8 @@ test('shows what a brief says of audience and competitors', async () => {
   assert.equal(body.competitors, ['Strava', 'Garmin Connect']);
   assert.is(body.read_as, 'brief');
   assert.is(body.language, 'en');
+  const curious = await understood({ brief: 'We’d like to find out where bakers talk about flour prices' });
+  assert.equal(curious.audience, []);
 });
 
 test('competitors stand at the beginning of a sentence, too', async () => {
