@@ -88,7 +88,7 @@ surroundings('behind a path of a proxy every page, file, call and stream stays u
 
 surroundings('a restart under an open page is said, and the page goes on by itself', async (visit) => {
   const { page } = visit;
-  visit.expect(/502|Failed to load resource|ERR_INCOMPLETE|ERR_EMPTY/);
+  visit.expect(/50[23]|Failed to load resource|ERR_INCOMPLETE|ERR_EMPTY/);
   await visit.signIn(proxy, token);
   await askBrief(visit);
   const job = page.url().split('/').at(-1)!;
@@ -107,7 +107,7 @@ surroundings('a restart under an open page is said, and the page goes on by itse
 
 surroundings('a page whose program is gone after an upgrade loads itself again', async (visit) => {
   const { page } = visit;
-  visit.expect(/502|Failed to (load|fetch)|module script/);
+  visit.expect(/50[23]|Failed to (load|fetch)|module script/);
   await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } })");
   await visit.signIn(proxy, token);
   await stopService();
