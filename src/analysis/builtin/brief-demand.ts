@@ -43,12 +43,14 @@ function contentPhrases(text: string, language: string): string[] {
     run = [];
   };
   for (const { segment, isWordLike } of words) {
-    if (isWordLike && !common.has(segment.toLowerCase())) run.push(segment);
+    if (isWordLike && !common.has(segment.toLowerCase()) && !contracted.test(segment)) run.push(segment);
     else if (isWordLike || !/^[\s'’&+-]+$/.test(segment)) end();
   }
   end();
   return phrases;
 }
+
+const contracted = /^(?:i|you|he|she|it|we|they|who|what|that|there)['’](?:m|d|ll|re|s|ve)$/i;
 
 /** Words by which offers are described, whatever they offer. */
 const offerWords =
