@@ -55,7 +55,9 @@ export async function buildServer(
   countRequests(app, metrics, Object.keys(router._def.procedures));
   acceptJsonOnly(app, 'value');
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(error, request, reply));
-  const sendNotFound = notFoundHandler([...new Set(operationsOf(router).map(({ meta }) => meta.openapi.path))]);
+  const methodsOf = methodsByUrl(app);
+  const paths = [...new Set(operationsOf(router).map(({ meta }) => meta.openapi.path))];
+  const sendNotFound = notFoundHandler(paths, methodsOf);
   app.setNotFoundHandler(sendNotFound);
   const headers = dataHeadersAt(config.publicUrl);
   app.addHook('onRequest', (_request, reply, done) => {
@@ -144,10 +146,19 @@ function goneSignal(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-function notFoundHandler(paths: readonly string[]) {
+/** Of what is registered from here on. A path is looked up as it is: the router would read it as a pattern. */
+function methodsByUrl(app: FastifyInstance): ReadonlyMap<string, ReadonlySet<string>> {
+  const known = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ url, method }) => {
+    known.set(url, new Set([...(known.get(url) ?? []), ...[method].flat()]));
+  });
+  return known;
+}
+
+function notFoundHandler(paths: readonly string[], methodsOf: ReadonlyMap<string, ReadonlySet<string>>) {
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const { path } = targetOf(request);
-    const allowed = allMethods.filter((method) => request.server.hasRoute({ method, url: path }));
+    const allowed = allMethods.filter((method) => methodsOf.get(path)?.has(method));
     if (allowed.length > 0 && request.method === 'OPTIONS') {
       return reply.code(204).header('Allow', allowOf(allowed)).send();
     }

@@ -427,4 +427,13 @@ test('places beside the operations say which methods they have, too', async () =
   }
 });
 
+test('a path that would be a pattern of routes is one that is not there', async () => {
+  for (const path of ['/:x(', '/v1/:x(a', '/*/x', '/:x((a+)+$)/y', '/v1/keys/:id(/x']) {
+    for (const method of ['GET', 'POST']) {
+      const { status } = await fetch(`${service.address}${path}`, { method });
+      assert.is(status, 404, `${method} ${path}`);
+    }
+  }
+});
+
 test.run();
