@@ -40,8 +40,9 @@ test.after.each(() => {
 });
 
 const at = (path: string, more: Json = {}) => createDestination(service, { address: receiver.url(path), ...more });
-/** Makes what would be tried later be due now. */
-const later = () => sql(service, `update delivery set next_attempt_at = now() where status = 'pending'`);
+/** Makes what would be tried later be due. Not `now()`: times are kept in whole milliseconds, and that may be rounded up. */
+const later = () =>
+  sql(service, `update delivery set next_attempt_at = now() - interval '1 s' where status = 'pending'`);
 const rested = () => sql(service, 'update destination set rests_until = null');
 
 test('hits of a run come in one signed message, each once; nothing comes where nothing happened', async () => {

@@ -48,13 +48,17 @@ async function bare(jobs: number): Promise<number[]> {
 
 async function ours(jobs: number): Promise<number[]> {
   const service = await startService({ sample: true });
+  let as = service.token;
   const times: number[] = [];
   try {
     for (let i = 0; i < jobs; i++) {
+      // An account has credits for some two hundred.
+      if (i % 100 === 99) as = (await service.openAccount()).token;
       const body = { brief: `A budgeting app for couples who argue about money, number ${i}.` };
-      const created = await service.call('POST', '/community-discovery/jobs', { body });
+      const created = await service.call('POST', '/community-discovery/jobs', { body, as });
+      if (created.status !== 201) throw new Error(JSON.stringify(created.body));
       const path = `/community-discovery/jobs/${created.body.id}`;
-      const { body: job } = await service.call('GET', path, { headers: { prefer: 'wait=30' } });
+      const { body: job } = await service.call('GET', path, { headers: { prefer: 'wait=30' }, as });
       times.push(Date.parse(job.started_at) - Date.parse(job.created_at));
     }
   } finally {
