@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Json } from './discover.ts';
 import { jobOf } from './scanning.ts';
 import type { TestService } from './service.ts';
 import { sql } from './sql.ts';
 
-/** Runs a task of the worker now and waits until it is done. */
+/** Runs a task of the worker now and waits until it is done. What the crontab has begun ends first: a second one might give up. */
 export async function runNow(service: TestService, task: string): Promise<void> {
   const key = `now ${task}`;
+  const running = 'select 1 from graphile_worker.jobs where task_identifier = ? and locked_at is not null';
+  for (let look = 0; look < 4_000 && (await sql(service, running, [task])).length > 0; look++) await sleep(25);
   await sql(service, `select graphile_worker.add_job(?, '{}', job_key => ?, max_attempts => 1)`, [task, key]);
   for (let look = 0; look < 4_000; look++) {
     const jobs = await sql<{ last_error: string | null }>(
@@ -16,7 +19,7 @@ export async function runNow(service: TestService, task: string): Promise<void> 
     if (jobs.length === 0) return;
     const error = jobs[0]!.last_error;
     if (error) throw new Error(error);
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await sleep(25);
   }
   throw new Error(`${task} never ended`);
 }
@@ -31,7 +34,7 @@ export async function lookNow(service: TestService, job: Json): Promise<Json> {
     const looking = await sql(service, 'select from monitoring_job where id = ? and scan_id is not null', [job.id]);
     if (recent_runs[0] && recent_runs[0].id !== before && looking.length === 0)
       return (await jobOf(service, job.id)).recent_runs[0];
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await sleep(25);
   }
   throw new Error('The monitoring job never looked');
 }
