@@ -211,7 +211,7 @@ test('where no post speaks of the goal, what a community says of itself is told,
   const { verdict } = judge({ fit: { ...given, matching: 0, posts: 136 } });
   assert.is(verdict.because[0], 'It describes itself with “brewers”; none of 136 posts speaks of it.');
   assert.is(verdict.decision, 'enter_with_care');
-  assert.ok(verdict.against.includes('Few people there speak of the goal: 0 of 136 posts.'), verdict.against.join());
+  assert.ok(verdict.against.includes('None of 136 posts there speaks of the goal.'), verdict.against.join());
   const { because } = judge({ fit: { ...given, inAbout: [], matching: 0, posts: 136 } }).verdict;
   assert.not.match(because.join(' '), /fits|hobby|speak/);
   const some = judge({ fit: { ...given, usual: ['beer'], matching: 5, posts: 136 } }).verdict.because[0];

@@ -96,4 +96,14 @@ test('a word of the thesaurus is not cut into odd bits, and one that says nothin
   assert.is(terms.find(({ term }) => term === 'kind')?.within, 'own');
 });
 
+test('a part that no community has is known where the thesaurus has it', () => {
+  const known = { communities: (term: string) => (['hobby', 'land'].includes(term) ? 40 : 0), total: 100_000 };
+  const partsOf = (brief: string) => {
+    const parts = queryTerms(query(brief), known).terms.filter(({ origin }) => origin === 'part');
+    return [...new Set(parts.map(({ surface }) => surface))];
+  };
+  assert.equal(partsOf('Ein Werkzeug für Hobbyimker in der Stadt'), ['hobby', 'imker']);
+  assert.equal(partsOf('Ein Werkzeug für Wohnmobile in der Stadt'), [], 'the whole is one of its words');
+});
+
 test.run();

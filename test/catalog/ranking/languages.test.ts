@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openIndex, SegmentBuilder, type CommunityText, type Query } from '../../../src/catalog/ranking/index.ts';
+import { languageOf } from '../../../src/catalog/ranking/query/query-terms.ts';
 import { readQueryLanguage } from '../../../src/catalog/ranking/words/language.ts';
 import { mix } from '../../../src/catalog/ranking/parameters.ts';
 import { queryTerms } from '../../../src/catalog/ranking/query/query-terms.ts';
@@ -256,6 +257,14 @@ test('a word that is too long with the small word before it is one without', () 
   for (const text of [long, `savon ${long} d'${'o'.repeat(39)} pour l'huile`, "l'écho's d'a日本 s'il"]) {
     assert.is(closedWords(text).length, words(text).length, text);
     assert.not.throws(() => found(`Du savon pour ${text}`));
+  }
+});
+
+test('one small word that English cannot have tells the language of three words', () => {
+  for (const brief of ['Software für Kleintierpraxen', 'smart home für alle']) assert.is(languageOf(brief).known, 'de');
+  assert.is(languageOf('Verktyg för lärare').known, 'sv');
+  for (const brief of ['Über drivers', 'café owners', 'Zürich hikers', 'a café für all']) {
+    assert.is.not(languageOf(brief).known, 'de', brief);
   }
 });
 

@@ -76,6 +76,7 @@ function isUnspoken({ matching, posts }: Fit): boolean {
 function thinFit(facts: CommunityFacts, risks: readonly Risk[]): string[] {
   const { fit } = facts;
   if (!fit || !isThin(facts) || risks.some(({ kind }) => kind === 'off_topic')) return [];
+  if (isUnspoken(fit)) return [`None of ${counted(fit.posts, 'post')} there speaks of the goal.`];
   return [partOfGoal(fit) ?? `Few people there speak of the goal: ${fit.matching} of ${counted(fit.posts, 'post')}.`];
 }
 

@@ -13,7 +13,7 @@ import { addConcepts, type ReadPart } from './query-concepts.ts';
 import { partsOf, type Part, type Query } from './query-parts.ts';
 import { stemFor, type Stem } from '../words/stems.ts';
 import { type QueryTerm, TermList } from './term-list.ts';
-import { words } from '../words/tokenize.ts';
+import { fold, words } from '../words/tokenize.ts';
 import { pairTerm } from '../segment/vocabulary.ts';
 
 export type QueryTerms = {
@@ -58,7 +58,10 @@ export function queryTerms(
   const names = new NameProbes();
   const split = (word: string) => {
     const parts = compoundParts(word, language.known, stem, known);
-    return parts.some(({ length }) => length < compounds.shortestPart) && isNamed(word, language) ? [] : parts;
+    if (parts.length > 0 && parts.every(({ length }) => length >= compounds.shortestPart)) return parts;
+    if (isNamed(word, language)) return [];
+    if (parts.length > 0) return parts;
+    return compoundParts(word, language.known, stem, known, (part) => isNamed(part, language));
   };
   const read = partsOf(query).map((part) => readPart(part, split));
   for (const one of read) {
@@ -100,8 +103,9 @@ function stemsOfAll(found: readonly string[], language: QueryLanguage): string[]
 /** What may be English is not guessed to be anything else. */
 export function languageOf(brief: string): QueryLanguage {
   const language = readQueryLanguage(brief);
-  if (language.known === null && language.guess !== null && isBuiltIn(brief, language.guess))
-    return { known: language.guess, guess: language.guess };
+  const { known, guess } = language;
+  if (known === null && guess !== null && (isBuiltIn(brief, guess) || isUnmistakable(brief, guess)))
+    return { known: guess, guess };
   return language.known === null && readsAsEnglish(brief) ? { known: null, guess: null } : language;
 }
 
@@ -118,6 +122,22 @@ function isBuiltIn(brief: string, language: string): boolean {
   const mayBeEnglish = others.length > 0 && placesOf(others).length >= others.length / 2;
   const needed = mayBeEnglish ? parameters.smallWordsAmongEnglish : parameters.smallWords;
   return small.length >= needed && small.length / found.length >= parameters.shareOfSmallWords;
+}
+
+/**
+ * Whether a small word, not the first one, has a letter that English has not, and no small word is there that only English
+ * has: "Software für …".
+ */
+function isUnmistakable(brief: string, language: string): boolean {
+  const common = functionWordsOf(language);
+  const [, ...typed] = brief
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u);
+  return (
+    typed.some((word) => /[^a-z]/.test(word) && common.has(fold(word))) &&
+    !typed.some((word) => functionWords.has(word) && !common.has(word))
+  );
 }
 
 /** Whether a word is one of the thesaurus, which says more than odd bits that it may be made of: Gitarren are no git. */

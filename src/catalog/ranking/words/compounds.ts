@@ -17,9 +17,16 @@ const onlyLetters = /^\p{Script=Latin}+$/u;
 /**
  * The words that a compound was made of, when hardly anybody uses it and all its parts are known: of all ways to cut it
  * the one into fewest parts, and of those the one whose parts are known best. Empty when there is none. `language`: that
- * of the text; null when it is unknown.
+ * of the text; null when it is unknown. `isNamed`: whether a part is known although no community has it, because the
+ * thesaurus has it.
  */
-export function compoundParts(word: string, language: string | null, stem: Stem, known: Familiarity): string[] {
+export function compoundParts(
+  word: string,
+  language: string | null,
+  stem: Stem,
+  known: Familiarity,
+  isNamed: (part: string) => boolean = () => false,
+): string[] {
   const { shortestWord, longestWord, shortestPart, shortestOfTwo, familiar, familiarInCompounding, mostParts } =
     parameters;
   if (word.length < shortestWord || word.length > longestWord || !onlyLetters.test(word)) return [];
@@ -35,7 +42,8 @@ export function compoundParts(word: string, language: string | null, stem: Stem,
   const priceOf = (part: string): number => {
     if (common.has(part)) return Number.POSITIVE_INFINITY;
     const communities = known.communities(stem(part));
-    return communities > least ? Math.log((known.total + 1) / communities) : Number.POSITIVE_INFINITY;
+    if (communities > least) return Math.log((known.total + 1) / communities);
+    return compounding && isNamed(part) ? Math.log(1 / familiar) : Number.POSITIVE_INFINITY;
   };
   const cut = (rest: string, parts: number, shortest: number): { parts: string[]; price: number } => {
     let best = { parts: [rest], price: rest.length < word.length ? priceOf(rest) : Number.POSITIVE_INFINITY };
