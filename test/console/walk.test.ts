@@ -151,10 +151,13 @@ walk('hits arrive without a reload and are reviewed by the keyboard alone, decis
   await page.locator('.hit-row.dismissed').waitFor({ state: 'detached' });
   assert.is(await page.locator('.hit-row[aria-current]').count(), 1);
   await page.keyboard.press('?');
-  await page.getByRole('heading', { name: 'With the keyboard alone' }).waitFor();
+  const help = page.getByRole('heading', { name: 'With the keyboard alone' });
+  await help.waitFor();
   assert.equal(await visit.inaccessible(), []);
   await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'hidden' });
   await page.keyboard.press('d');
+  await page.locator('.hit-row.dismissed').waitFor();
   await page.keyboard.press('k');
   await page.getByText('Leave out of the query:').waitFor();
   assert.equal(await visit.inaccessible(), []);

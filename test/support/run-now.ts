@@ -24,15 +24,17 @@ export async function runNow(service: TestService, task: string): Promise<void> 
   throw new Error(`${task} never ended`);
 }
 
-/** Lets a monitoring job look now. */
+/** Lets a monitoring job look now. A look that the crontab has begun is another one, and ends first. */
 export async function lookNow(service: TestService, job: Json): Promise<Json> {
+  const looking = 'select from monitoring_job where id = ? and scan_id is not null';
+  const isLooking = async () => (await sql(service, looking, [job.id])).length > 0;
+  for (let tries = 0; tries < 4_000 && (await isLooking()); tries++) await sleep(25);
   const before = (await jobOf(service, job.id)).recent_runs[0]?.id;
   await sql(service, 'update monitoring_job set next_run_at = now() where id = ?', [job.id]);
   await runNow(service, 'monitoring/tick');
   for (let tries = 0; tries < 4_000; tries++) {
     const { recent_runs } = await jobOf(service, job.id);
-    const looking = await sql(service, 'select from monitoring_job where id = ? and scan_id is not null', [job.id]);
-    if (recent_runs[0] && recent_runs[0].id !== before && looking.length === 0)
+    if (recent_runs[0] && recent_runs[0].id !== before && !(await isLooking()))
       return (await jobOf(service, job.id)).recent_runs[0];
     await sleep(25);
   }

@@ -90,6 +90,8 @@ export const query = {
   weights: { brief: 1, audience: 1, competitor: 1, keyword: 0.8 },
   /** words that every offer uses ("app", "people", "online"): they stay, with less weight */
   genericWeight: 0.4,
+  /** of what somebody does without */
+  withoutWeight: 0.4,
   /** knitters → knit, bakers → bake */
   derivedWeight: 0.6,
   /** a part of a compound, beside the whole */

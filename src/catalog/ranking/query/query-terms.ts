@@ -12,6 +12,7 @@ import { NameProbes, probeNames, type NameProbe } from './query-names.ts';
 import { addConcepts, type ReadPart } from './query-concepts.ts';
 import { partsOf, type Part, type Query } from './query-parts.ts';
 import { stemFor, type Stem } from '../words/stems.ts';
+import { placesWithout } from './without.ts';
 import { type QueryTerm, TermList } from './term-list.ts';
 import { fold, words } from '../words/tokenize.ts';
 import { pairTerm } from '../segment/vocabulary.ts';
@@ -124,9 +125,12 @@ function isBuiltIn(brief: string, language: string): boolean {
   return small.length >= needed && small.length / found.length >= parameters.shareOfSmallWords;
 }
 
+/** Small words of other languages that English texts have in no other meaning. */
+const foreignWords = new Set(['avec', 'della', 'och', 'ohne', 'senza', 'und', 'utan', 'voor', 'zonder']);
+
 /**
- * Whether a small word, not the first one, has a letter that English has not, and no small word is there that only English
- * has: "Software für …".
+ * Whether a small word, not the first one, is one of another language or has a letter that English has not, and no small
+ * word is there that only English has: "Software für …".
  */
 function isUnmistakable(brief: string, language: string): boolean {
   const common = functionWordsOf(language);
@@ -135,7 +139,7 @@ function isUnmistakable(brief: string, language: string): boolean {
     .toLowerCase()
     .split(/[^\p{L}]+/u);
   return (
-    typed.some((word) => /[^a-z]/.test(word) && common.has(fold(word))) &&
+    typed.some((word) => (foreignWords.has(word) || /[^a-z]/.test(word)) && common.has(fold(word))) &&
     !typed.some((word) => functionWords.has(word) && !common.has(word))
   );
 }
@@ -159,10 +163,11 @@ function addTerms({ part, found }: ReadPart, asPost: number, language: QueryLang
   const common = functionWordsOf(language.known);
   const generics = genericWordsOf(language.known);
   const isEnglish = (language.known ?? 'en') === 'en';
-  const { genericWeight, derivedWeight, namePartWeight } = parameters;
+  const { genericWeight, derivedWeight, namePartWeight, withoutWeight } = parameters;
   // One word of a name of several says little: "Big" of "Big Agnes".
   const share = facet === 'competitors' && found.length > 1 ? namePartWeight : 1;
-  for (const word of found) {
+  const without = placesWithout(found, language);
+  for (const [at, word] of found.entries()) {
     const term = stem(word);
     const typed = { term, surface: word, facet, origin: 'typed', supports: [term] } as const;
     if (common.has(word) || particle.test(word)) {
@@ -173,7 +178,7 @@ function addTerms({ part, found }: ReadPart, asPost: number, language: QueryLang
     // Who is ruled out is not looked for by what they do: gamers, game.
     if (terms.excludes(term)) continue;
     const generic = generics.has(word) ? genericWeight + (1 - genericWeight) * asPost : 1;
-    const weight = part.weight * share * generic;
+    const weight = part.weight * share * generic * (without.has(at) ? withoutWeight + (1 - withoutWeight) * asPost : 1);
     for (const reading of stemsOf(word, language)) {
       terms.add({
         ...typed,

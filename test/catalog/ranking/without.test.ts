@@ -1,0 +1,37 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { queryTerms } from '../../../src/catalog/ranking/query/query-terms.ts';
+import { placesWithout, withoutAsFree } from '../../../src/catalog/ranking/query/without.ts';
+import { words } from '../../../src/catalog/ranking/words/tokenize.ts';
+
+const inLanguage = (code: string) => ({ known: code, guess: code === 'en' ? null : code });
+const missed = (text: string, code = 'en') => {
+  const found = words(text);
+  return [...placesWithout(found, inLanguage(code))].map((at) => found[at]);
+};
+
+test('what somebody does without is known in eight languages, behind an article, too', () => {
+  assert.equal(missed('A guide to hiking without a tent'), ['tent']);
+  assert.equal(missed('Una guida per chi cammina senza tenda', 'it'), ['tenda']);
+  assert.equal(missed('Wandern ohne ein Zelt', 'de'), ['zelt']);
+  assert.equal(missed('Wandelen zonder tent', 'nl'), ['tent']);
+  assert.equal(missed('Caminar sin tienda', 'es'), ['tienda']);
+  assert.equal(missed('Marcher sans tente', 'fr'), ['tente']);
+  assert.equal(missed('Comic sans and its fans'), [], 'no word of English');
+  assert.equal(missed('Hiking without'), []);
+});
+
+test('where those who do without have a name it is looked for by that, and stays a topic', () => {
+  assert.equal(missed('Recipes without gluten'), []);
+  assert.equal(withoutAsFree(words('recipes without any gluten at home'), inLanguage('en')), ['recipes', 'gluten', 'free', 'at', 'home']); // prettier-ignore
+  assert.equal(withoutAsFree(words('hiking without a tent'), inLanguage('en')), ['hiking', 'without', 'a', 'tent']);
+});
+
+test('it counts for less than the rest', () => {
+  const known = { communities: () => 5, total: 100_000 };
+  const { terms } = queryTerms({ brief: 'A guide to hiking without a tent', competitors: [], keywords: [] }, known);
+  const weightOf = (surface: string) => terms.find((term) => term.surface === surface && term.origin === 'typed')!.weight; // prettier-ignore
+  assert.ok(weightOf('tent') < weightOf('hiking') / 2);
+});
+
+test.run();
