@@ -61,10 +61,13 @@ export function parse<Schema extends z.ZodType>(schema: Schema, bytes: Buffer): 
 /** Where its compressed part ends; refuses what does not begin and end as a backup does. */
 async function endOf(file: string): Promise<number> {
   const handle = await open(file).catch((error: unknown) => {
-    throw new OperatorError(`${file} cannot be read: ${messageOf(error)}`);
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    throw new OperatorError(isMissing ? `There is no file ${file}` : `${file} cannot be read: ${messageOf(error)}`);
   });
   try {
-    const { size } = await handle.stat();
+    const stats = await handle.stat();
+    if (stats.isDirectory()) throw new OperatorError(`${file} is a folder, and a backup is a file`);
+    const { size } = stats;
     const [first, last] = [Buffer.alloc(magic.length), Buffer.alloc(endMark.length)];
     await handle.read(first, 0, first.length, 0);
     if (!first.equals(magic)) throw new OperatorError(`${file} is no backup of this service`);

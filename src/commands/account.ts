@@ -117,16 +117,18 @@ export async function showAudit(
   config: Config,
   { account, limit, json }: Json & { account?: string; limit: number },
 ): Promise<void> {
-  const entries = await inTransaction(config, async (tx) =>
-    tx
+  const entries = await inTransaction(config, async (tx) => {
+    const found = await tx
       .getKysely<InferKyselyDB<typeof AuditEntry>>()
       .selectFrom('audit_entry')
       .select((eb) => [wireTime(eb.ref('at')).as('at'), 'account_id', 'key_id', 'action', 'target', 'detail'])
       .$if(account !== undefined, (query) => query.where('account_id', '=', account!))
       .orderBy('id', 'desc')
       .limit(limit)
-      .execute(),
-  );
+      .execute();
+    if (found.length === 0 && account !== undefined) await requireAccount(tx, account);
+    return found;
+  });
   say(
     json,
     { entries },

@@ -11,6 +11,8 @@ import { createDiscoveryInput, type DiscoveryInput, discoveryInput } from '../di
 import { findFive, type FoundFive } from '../discovery/find-five.ts';
 import { StepTimes } from '../jobs/running/step-times.ts';
 import { OperatorError } from '../errors.ts';
+import { issueWords } from '../http/problems/issue-words.ts';
+import { pointerTo, sentenceOf } from '../http/problems/problem.ts';
 import { withDatabase } from './database.ts';
 import { table } from './say.ts';
 
@@ -71,7 +73,9 @@ function readBrief(brief: string, options: Options): DiscoveryInput {
   });
   if (read.success) return discoveryInput.parse(read.data);
   throw new OperatorError(
-    read.error.issues.map(({ path, message }) => `${path.join('.') || 'brief'}: ${message}`).join('\n'),
+    read.error.issues
+      .map((issue) => sentenceOf({ pointer: pointerTo(issue.path), detail: issueWords(issue) }))
+      .join('\n'),
   );
 }
 

@@ -30,9 +30,8 @@ export async function startCluster(dataDir: string): Promise<Cluster> {
     if (state === 'ready') break;
     if (state === 'starting') continue;
     tools ??= { binaries: await findBinaries(), runner };
+    for (const folder of [dataDir, sockets]) makeFolder(folder);
     try {
-      mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-      mkdirSync(sockets, { recursive: true, mode: 0o700 });
       giveTo(runner, dataDir, sockets);
       if (!existsSync(data)) await initialise(tools, data);
       removeStaleLocks(data, sockets);
@@ -62,6 +61,27 @@ function socketFolder(dataDir: string): string {
   if (Buffer.byteLength(beside) <= maxSocketFolderBytes) return beside;
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   return join(tmpdir(), `whereabouts-${process.getuid?.() ?? 0}-${hash}`);
+}
+
+/** Step by step: where nothing can be made, as in `/proc`, `recursive` of Node.js 24 never ends. */
+function makeFolder(folder: string): void {
+  const isThere = () => existsSync(`${folder}/`);
+  if (isThere()) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have made it this moment.
+    if (!isThere())
+      throw new OperatorError(`DATA_DIR cannot be used: ${whyNot(error as NodeJS.ErrnoException, folder)}`);
+  }
+}
+
+function whyNot(error: NodeJS.ErrnoException, folder: string): string {
+  if (error.code === 'EEXIST') return `${folder} is no folder`;
+  if (error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'EROFS')
+    return `this user may not make the folder ${folder}`;
+  return `the folder ${folder} cannot be made (${error.code})`;
 }
 
 /** Under the system's temporary folder anybody may have made it first, and would be asked for our data. */

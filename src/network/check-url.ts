@@ -16,12 +16,12 @@ export function checkUrl(text: string, allowed: AllowedHosts): CheckedUrl {
   if (!url || url.hostname === '') return { refused: 'It is no web address.' };
   if (url.username !== '' || url.password !== '') return { refused: 'It holds a user name or a password.' };
   const isNamed = allowed.hasHost(url.hostname, portOf(url));
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isNamed))
-    return { refused: 'It must begin with https://.' };
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isNamed)) return { refused: notHttps };
   if (isLiteral(url.hostname) && !isNamed && !isPublicAddress(url.hostname)) return { refused: notPublic };
   return { url };
 }
 
+export const notHttps = 'It must begin with https://.';
 export const notPublic = 'Its host is not on the public internet, and the operator of this service has not allowed it.';
 
 export function portOf(url: URL): number {

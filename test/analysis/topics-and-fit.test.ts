@@ -154,6 +154,7 @@ test('a goal is about what is left of it without what is to be done and for whom
   const subjects = (goal: string) => [...goalTerms(goal).values()].map(({ word }) => word).join(' ');
   for (const [goal, subject] of [
     ['Announce an OBD2 scanner app', 'obd2 scanner'],
+    ['Hear why budgets fail', 'budgets fail'],
     ['Find testers for an OBD2 scanner', 'obd2 scanner'],
     ['Invite people to a webinar about screen time', 'screen'],
     ['Validate an idea for meal kits with founders', 'meal kits founders'],

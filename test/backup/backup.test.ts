@@ -173,7 +173,8 @@ test('a file of somebody else, or none, is refused in one line', async () => {
   const foreign = join(folder, 'foreign');
   writeFileSync(foreign, '{"hello": "world"}\n'.repeat(100));
   assert.match(await lineOf(verifyBackup(foreign)), /is no backup of this service$/);
-  assert.match(await lineOf(verifyBackup(join(folder, 'nowhere'))), /cannot be read/);
+  assert.match(await lineOf(verifyBackup(join(folder, 'nowhere'))), /^There is no file .*nowhere$/);
+  assert.match(await lineOf(verifyBackup(folder)), /is a folder, and a backup is a file$/);
 });
 
 test('a database that is not empty is refused and stays as it is, and so is the backup of a newer version', async () => {

@@ -129,6 +129,9 @@ test('audit shows who did what, the newest first, of one account or of all', asy
   assert.is(two.entries.length, 2);
   assert.match(all.out, /credits\.grant +.*acct_/);
   assert.match(all.out, /operator/);
+  const unknown = await run('audit', '--account', 'acct_nobody');
+  assert.is(unknown.code, 1);
+  assert.match(unknown.err, /There is no account with the id acct_nobody/);
 });
 
 test('without --json they speak to people, and show a token with the word that it is not shown again', async () => {

@@ -70,10 +70,10 @@ test('tells how long each step took', async () => {
   );
 });
 
-test('says what is wrong with a brief', async () => {
-  const { code, errors } = await discover('short');
-  assert.is.not(code, 0);
-  assert.match(errors, /^brief: /);
+test('what is wrong with a brief is said in plain words', async () => {
+  const { code, errors } = await discover('');
+  assert.is(code, 1);
+  assert.match(errors, /^brief must have at least 10 characters$/m);
 });
 
 test.run();

@@ -15,7 +15,7 @@ import type { Candidate } from './scoring/explain.ts';
 import { learntModel } from './learnt/trees.ts';
 import { liveSegment, type LiveSegment, type Scales, scalesOf } from './segment/live-segment.ts';
 import type { Query } from './query/query-parts.ts';
-import { languageOf } from './query/query-terms.ts';
+import { languageOf } from './query/query-language.ts';
 import { search, type SearchOptions } from './scoring/search.ts';
 import type { Segment } from './segment/segment.ts';
 import { similarity } from './segment/similarity.ts';

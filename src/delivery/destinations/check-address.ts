@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
-import type { CheckedUrl } from '../../network/check-url.ts';
+import { type CheckedUrl, notHttps, notPublic } from '../../network/check-url.ts';
 import type { DestinationKind } from '../destination.entity.ts';
 
 /** Says whether an address may be called. */
@@ -34,7 +34,7 @@ export async function refuseWrongAddress(
     return;
   }
   const checked = await checkAddress(address);
-  if (checked.refused !== undefined) throw refusal(checked.refused);
+  if (checked.refused !== undefined) throw refusal(inFull(checked.refused));
   const { hostname, host, pathname } = checked.url;
   const chat = chatHosts[kind];
   // What the operator allowed may stand in for a service: there are several that speak like Slack.
@@ -43,6 +43,12 @@ export async function refuseWrongAddress(
     throw refusal(`It is no incoming webhook of ${kind === 'slack' ? 'Slack' : 'Discord'}.`);
   if (kind === 'ntfy' && pathname.length < 2)
     throw refusal('It names no topic: it must look like https://ntfy.sh/topic.');
+}
+
+/** With what the operator can do about it. */
+function inFull(refused: string): string {
+  if (refused !== notHttps && refused !== notPublic) return refused;
+  return `${refused} The setting DELIVERY_ALLOWED_HOSTS names hosts of one's own network that may be called, also without TLS.`;
 }
 
 function refusal(sentence: string): AppError {

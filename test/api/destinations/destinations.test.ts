@@ -71,7 +71,8 @@ test('addresses that may not be called are refused with the reason, at create an
   const { id } = await createDestination(service, webhook);
   for (const [kind, address, reason] of [
     ['webhook', 'http://hooks.example.org/', /must begin with https/],
-    ['webhook', 'https://127.0.0.1/', /not on the public internet/],
+    ['webhook', 'https://127.0.0.1/', /not on the public internet.* DELIVERY_ALLOWED_HOSTS names hosts/],
+    ['webhook', 'http://192.168.1.5:5678/hook', /must begin with https.* DELIVERY_ALLOWED_HOSTS names hosts/],
     ['webhook', 'https://2130706433/', /not on the public internet/],
     ['webhook', 'https://0x7f.1/', /not on the public internet/],
     ['webhook', 'https://[::ffff:127.0.0.1]/', /not on the public internet/],

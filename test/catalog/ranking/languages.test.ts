@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openIndex, SegmentBuilder, type CommunityText, type Query } from '../../../src/catalog/ranking/index.ts';
-import { languageOf } from '../../../src/catalog/ranking/query/query-terms.ts';
+import { languageOf } from '../../../src/catalog/ranking/query/query-language.ts';
 import { readQueryLanguage } from '../../../src/catalog/ranking/words/language.ts';
 import { mix } from '../../../src/catalog/ranking/parameters.ts';
 import { queryTerms } from '../../../src/catalog/ranking/query/query-terms.ts';

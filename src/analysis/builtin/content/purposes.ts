@@ -9,34 +9,35 @@ const lists: Record<string, string> = {
     discovering understand hire hiring invite inviting convince persuade attract engage identify evaluate explore investigate observe ask asking
     tell inform present presenting release releasing sign signup signups subscribe subscribers respondent respondents client clients lead leads
     prospect prospects adopter adopters early audience audiences member members webinar webinars beta betas demo demos prototype prototypes mvp
-    feature features solution solutions opinion opinions insight insights demand awareness attention traction`,
+    feature features solution solutions opinion opinions insight insights demand awareness attention traction hear hearing heard listen
+    listening know knowing speak speaking chat see seeing`,
   de: `finden find suchen suche sucht gewinnen gewinne verkaufen verkaufe anbieten vorstellen ankündigen bewerben werben testen teste prüfen befragen
     einladen veröffentlichen verstehen lernen erfahren herausfinden sammeln zeigen bekommen erreichen entdecken beobachten bauen gründen
-    möchten möchte wollen will würden helfen hilft brauchen brauche leute menschen personen nutzer nutzerinnen anwender kunden kundinnen käufer
+    hören höre wissen sprechen reden fragen möchten möchte wollen will würden helfen hilft brauchen brauche leute menschen personen nutzer nutzerinnen anwender kunden kundinnen käufer
     tester testerinnen testpersonen teilnehmer teilnehmerinnen interessenten umfrage umfragen feedback rückmeldung rückmeldungen meinungen webinar
     produkt produkte werkzeug tool app apps anwendung software dienst dienste webseite website plattform angebot neue neuen neues neuer kostenlos kostenlose`,
   fr: `trouver trouve chercher cherche vendre proposer présenter annoncer promouvoir tester essayer inviter publier comprendre apprendre savoir
-    recueillir montrer atteindre découvrir observer recruter valider lancer obtenir vouloir veulent voudrais aider aide gens personnes utilisateurs
+    entendre écouter parler demander recueillir montrer atteindre découvrir observer recruter valider lancer obtenir vouloir veulent voudrais aider aide gens personnes utilisateurs
     utilisatrices clients clientes acheteurs testeurs testeuses participants enquête sondage avis retours webinaire produit produits outil outils
     appli application applications logiciel service services site plateforme offre nouveau nouvelle nouveaux gratuit gratuite`,
-  es: `encontrar buscar busco vender ofrecer presentar anunciar promocionar probar invitar publicar entender comprender aprender saber recoger recopilar
+  es: `encontrar buscar busco vender ofrecer presentar anunciar promocionar probar invitar publicar entender comprender aprender saber oír escuchar hablar preguntar recoger recopilar
     mostrar alcanzar llegar descubrir observar reclutar contratar validar lanzar obtener conseguir quiero quieren quieran ayudar ayuda gente personas usuarios
     usuarias clientes compradores probadores testers participantes encuesta opiniones comentarios webinar producto productos herramienta herramientas
     aplicación aplicaciones app software servicio servicios sitio web plataforma oferta nuevo nueva nuevos gratis gratuito`,
-  it: `trovare cercare cerco vendere offrire presentare annunciare promuovere provare testare invitare pubblicare capire imparare sapere raccogliere
+  it: `trovare cercare cerco vendere offrire presentare annunciare promuovere provare testare invitare pubblicare capire imparare sapere sentire ascoltare parlare chiedere raccogliere
     mostrare raggiungere scoprire osservare reclutare assumere validare lanciare ottenere voglio vogliono aiutare aiuta gente persone utenti clienti
     acquirenti tester partecipanti sondaggio opinioni pareri webinar prodotto prodotti strumento strumenti applicazione app software servizio servizi
     sito piattaforma offerta nuovo nuova nuovi gratis gratuito`,
   pt: `encontrar achar procurar procuro vender oferecer apresentar anunciar promover testar experimentar convidar publicar divulgar entender compreender
-    aprender saber coletar recolher mostrar alcançar descobrir observar recrutar contratar validar lançar obter conseguir quero querem ajudar ajuda
+    aprender saber ouvir escutar falar perguntar coletar recolher mostrar alcançar descobrir observar recrutar contratar validar lançar obter conseguir quero querem ajudar ajuda
     gente pessoas usuários utilizadores clientes compradores testadores participantes pesquisa opiniões feedback webinar produto produtos ferramenta
     ferramentas aplicativo aplicação app software serviço serviços site plataforma oferta novo nova novos grátis gratuito`,
-  nl: `vinden vind zoeken zoek verkopen aanbieden voorstellen aankondigen promoten testen proberen uitnodigen publiceren begrijpen leren weten
+  nl: `vinden vind zoeken zoek verkopen aanbieden voorstellen aankondigen promoten testen proberen uitnodigen publiceren begrijpen leren weten horen luisteren praten vragen
     verzamelen tonen laten bereiken ontdekken observeren werven valideren lanceren krijgen willen wil helpen helpt mensen personen gebruikers klanten
     kopers testers deelnemers enquête meningen feedback webinar product producten hulpmiddel tool app apps applicatie software dienst diensten
     website platform aanbod nieuwe nieuw gratis`,
   pl: `znaleźć szukać szukam sprzedać sprzedawać oferować zaoferować przedstawić ogłosić promować testować przetestować zaprosić opublikować zrozumieć
-    nauczyć dowiedzieć zebrać pokazać dotrzeć odkryć obserwować rekrutować zatrudnić zwalidować uruchomić zdobyć uzyskać chcę chcą pomóc pomaga
+    nauczyć dowiedzieć usłyszeć posłuchać rozmawiać zapytać zebrać pokazać dotrzeć odkryć obserwować rekrutować zatrudnić zwalidować uruchomić zdobyć uzyskać chcę chcą pomóc pomaga
     ludzi ludzie osób osoby użytkowników klientów kupujących testerów uczestników ankieta ankietę opinie webinar produkt produkty narzędzie
     narzędzia aplikacja aplikację aplikacji oprogramowanie usługa usługi usług strona platforma oferta nowy nowa nowe darmowy`,
 };
