@@ -4,7 +4,7 @@ import { type App, type Parts, startApp } from '../app.ts';
 import { loadSample } from '../catalog/sample/load-sample.ts';
 import type { Config } from '../config.ts';
 import { openFirstAccount } from '../credits/open-account.ts';
-import { closeDatabase } from '../database/database.ts';
+import { closeDatabase, newerMigrations } from '../database/database.ts';
 import { setMark } from '../database/service-marks.ts';
 import { messageOf } from '../errors.ts';
 import { buildConsoleIfMissing } from './build-console.ts';
@@ -29,6 +29,8 @@ export async function serve(config: Config, parts: Parts): Promise<void> {
   let app: App | undefined;
   try {
     const database = await openMigrated(config, lease.url, 2);
+    if ((await newerMigrations(database)).length > 0)
+      console.error('A newer version has changed this database. This one should serve only while an upgrade goes on');
     if (whole && config.sampleCatalog) await loadSample(database, lease.url);
     await closeDatabase(database);
     if (parts.api) await buildConsoleIfMissing();

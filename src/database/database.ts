@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, MikroORM, type Options } from '@mikro-orm/postgresql';
@@ -20,6 +22,8 @@ import { lockWhenFree } from './with-lock.ts';
 
 /** The pool and the entities. What works with them forks `em`. */
 export type Database = Omit<MikroORM, 'em'> & { em: EntityManager };
+
+const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /** What an app's `entities.ts` lists. */
 type Entities = NonNullable<Options['entities']>;
@@ -57,7 +61,7 @@ export async function openDatabase(
         ignoreTriggers: true,
       },
       migrations: {
-        path: fileURLToPath(new URL('../../migrations', import.meta.url)),
+        path: migrationsFolder,
         emit: 'ts',
         // Compare with the database itself, not with a file that remembers it.
         snapshot: false,
@@ -124,4 +128,10 @@ export async function pendingMigrations(database: Database): Promise<string[]> {
 export async function executedMigrations(database: Database): Promise<string[]> {
   const executed = await database.migrator.getExecuted();
   return executed.map(({ name }) => name);
+}
+
+/** The names of migrations that the database has and this code has not: a newer version made them. */
+export async function newerMigrations(database: Database): Promise<string[]> {
+  const own = new Set(readdirSync(migrationsFolder).map((file) => parse(file).name));
+  return (await executedMigrations(database)).filter((name) => !own.has(name));
 }

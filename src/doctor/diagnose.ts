@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
-import { type Database, pendingMigrations } from '../database/database.ts';
+import { type Database, newerMigrations, pendingMigrations } from '../database/database.ts';
 import type { Platform } from '../platforms/platform.ts';
 import { checkBackup } from './check-backup.ts';
 import { type CatalogFigures, checkCatalog, checkIndex, readFigures } from './check-catalog.ts';
@@ -10,7 +10,7 @@ import { checkLedger } from './check-ledger.ts';
 import { checkModel } from './check-model.ts';
 import { checkBudgets, checkRedditEnd, checkSignIn } from './check-platforms.ts';
 import { checkQueue } from './check-queue.ts';
-import { broken, examine, type Finding, ok } from './finding.ts';
+import { broken, examine, type Finding, ok, warning } from './finding.ts';
 
 const migrate = 'npm run operate -- migrate';
 const seeLog = 'see that the database is whole';
@@ -25,9 +25,10 @@ export async function diagnose(database: Database, config: Config, live: readonl
   if (first[0]?.status === 'broken') return [...first, ...(await examineModel(config))];
   const schema = await examine('migrations', migrate, async () => {
     const pending = await pendingMigrations(database);
-    return pending.length === 0
-      ? ok('migrations', 'none is pending')
-      : broken('migrations', `${pending.length} are pending`, migrate);
+    if (pending.length > 0) return broken('migrations', `${pending.length} are pending`, migrate);
+    const newer = await newerMigrations(database);
+    if (newer.length === 0) return ok('migrations', 'none is pending');
+    return warning('migrations', `${newer.length} of the database are of a newer version`, 'start that version');
   });
   if (schema[0]?.status === 'broken') return [...first, ...schema, ...(await examineModel(config))];
   const rest = [

@@ -89,6 +89,13 @@ test('migrations that are missing are named before what would fail for want of t
   assert.is(found.has('queue'), false);
 });
 
+test('what a newer version has done to the tables is said', async () => {
+  await sql(service, `insert into mikro_orm_migrations (name, executed_at) values ('Migration20990101_later', now())`);
+  const found = await finding('migrations');
+  await sql(service, `delete from mikro_orm_migrations where name = 'Migration20990101_later'`);
+  assert.equal([found.status, found.found], ['warning', '1 of the database are of a newer version']);
+});
+
 test('tasks that nobody takes, and tasks that have failed for good', async () => {
   await sql(service, `select 1 from graphile_worker.add_job('discovery/run', '{"job_id":"x"}', run_at := now() - interval '10 minutes')`); // prettier-ignore
   const waiting = await finding('queue');
