@@ -106,4 +106,14 @@ test('a part that no community has is known where the thesaurus has it', () => {
   assert.equal(partsOf('Ein Werkzeug für Wohnmobile in der Stadt'), [], 'the whole is one of its words');
 });
 
+test('the verb behind who does it is looked for where it is a word', () => {
+  const known = { communities: (term: string) => (term === 'weav' ? 40 : 0), total: 100_000 };
+  const derived = (brief: string) =>
+    queryTerms(query(brief), known)
+      .terms.filter(({ origin }) => origin === 'derived')
+      .map(({ term }) => term);
+  assert.equal(derived('A newsletter for bakers, caregivers and lawyers'), ['bake']);
+  assert.equal(derived('A loom for weavers'), ['weav'], 'a word that communities have');
+});
+
 test.run();

@@ -5,6 +5,7 @@ import { functionWordsOf } from '../words/word-lists.ts';
 import { genericWordsOf } from '../words/generic-words.ts';
 import { stemsOf } from './language-fit.ts';
 import type { QueryLanguage } from '../words/language.ts';
+import { placesOf } from '../meaning/word-vectors.ts';
 import { languageOf } from './query-language.ts';
 import { compounds, query as parameters } from '../parameters.ts';
 import { isSurelyBrief, postness } from './query-kind.ts';
@@ -26,13 +27,13 @@ export type QueryTerms = {
 };
 
 /** The verb behind who does it: knitters → knit, bakers → bake. English only: a German Wanderer has no wand. */
-function derivations(word: string): string[] {
+function derivations(word: string, isWord: (derived: string) => boolean): string[] {
   const match = /^(.{3,})(?:er|or)s?$/.exec(word);
   if (!match) return [];
   const root = match[1]!;
   const undoubled = /([bdgklmnprt])\1$/.test(root) ? [root.slice(0, -1)] : [];
   return [root, `${root}e`, ...undoubled].filter(
-    (derived) => !functionWords.has(derived) && !genericWords.has(derived),
+    (derived) => !functionWords.has(derived) && !genericWords.has(derived) && isWord(derived),
   );
 }
 
@@ -57,6 +58,8 @@ export function queryTerms(
   const excluded = new Set(stemsOfAll((query.excluded ?? []).flatMap(words), language));
   const terms = new TermList(excluded);
   const names = new NameProbes();
+  const isWord = (word: string) =>
+    placesOf([word]).length > 0 || known.communities(stem(word)) > known.total * compounds.familiar;
   const split = (word: string) => {
     const parts = compoundParts(word, language.known, stem, known);
     if (parts.length > 0 && parts.every(({ length }) => length >= compounds.shortestPart)) return parts;
@@ -66,7 +69,7 @@ export function queryTerms(
   };
   const read = partsOf(query).map((part) => readPart(part, split));
   for (const one of read) {
-    addTerms(one, asPost, language, terms);
+    addTerms(one, asPost, language, terms, isWord);
     addParts(one, language, terms);
     probeNames(one.found, one.part, { language: language.known, excluded }, names);
   }
@@ -114,7 +117,14 @@ function readPart(part: Part, split: (word: string) => string[]): ReadPart {
   return { part, found, compounds };
 }
 
-function addTerms({ part, found }: ReadPart, asPost: number, language: QueryLanguage, terms: TermList): void {
+/** `isWord`: whether anybody writes so: of what "lawyers" may come from nobody does. */
+function addTerms(
+  { part, found }: ReadPart,
+  asPost: number,
+  language: QueryLanguage,
+  terms: TermList,
+  isWord: (derived: string) => boolean,
+): void {
   const { facet } = part;
   const stem = stemFor(language.known);
   const common = functionWordsOf(language.known);
@@ -145,7 +155,7 @@ function addTerms({ part, found }: ReadPart, asPost: number, language: QueryLang
         weight,
       });
     }
-    for (const derived of isEnglish ? derivations(word) : []) {
+    for (const derived of isEnglish ? derivations(word, isWord) : []) {
       terms.add({ ...typed, supports: [term], term: stem(derived), weight: weight * derivedWeight, origin: 'derived' });
     }
   }
