@@ -31,22 +31,28 @@ const policy = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/**
- * The console: one page for every place, and the files that it loads, whose names change with what is in them. `folder`:
- * where it was built.
- */
-export async function registerConsole(app: FastifyInstance, folder: string, publicUrl: string | null): Promise<void> {
+/** Answers with the console's page, whatever the place; the page reads it from the address. */
+export type SendConsole = (reply: FastifyReply) => FastifyReply;
+
+/** What sends the console that was built into `folder`; `null`: none was. */
+export function consoleSender(folder: string, publicUrl: string | null): SendConsole | null {
   const file = join(folder, 'index.html');
-  if (!existsSync(file)) {
-    app.get('/', async (_request, reply) => reply.type('text/plain').send(notBuilt));
-    return;
-  }
+  if (!existsSync(file)) return null;
   const page = withBase(readFileSync(file, 'utf8'), `${pathPrefix(publicUrl)}/`);
-  const sendPage = async (_request: unknown, reply: FastifyReply) =>
+  return (reply) =>
     reply
       .headers({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-cache' })
       .type('text/html; charset=utf-8')
       .send(page);
+}
+
+/** The console: one page for every place, and the files that it loads, whose names change with what is in them. */
+export async function registerConsole(app: FastifyInstance, folder: string, send: SendConsole | null): Promise<void> {
+  if (send === null) {
+    app.get('/', async (_request, reply) => reply.type('text/plain').send(notBuilt));
+    return;
+  }
+  const sendPage = async (_request: unknown, reply: FastifyReply) => send(reply);
   app.get('/', sendPage);
   for (const place of consolePlaces) {
     app.get(`/${place}`, sendPage);

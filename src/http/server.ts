@@ -16,7 +16,7 @@ import { newId } from '../ids.ts';
 import type { Metrics } from '../metrics.ts';
 import { guardConnections, refuseConnection } from './connections.ts';
 import type { RequestContext, Services } from './context.ts';
-import { registerConsole } from './console.ts';
+import { consoleSender, registerConsole, type SendConsole } from './console.ts';
 import { corsOptions } from './cors.ts';
 import { registerDocs } from './openapi/docs.ts';
 import { type Readiness, registerHealth } from './health.ts';
@@ -57,7 +57,8 @@ export async function buildServer(
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(error, request, reply));
   const methodsOf = methodsByUrl(app);
   const paths = [...new Set(operationsOf(router).map(({ meta }) => meta.openapi.path))];
-  const sendNotFound = notFoundHandler(paths, methodsOf);
+  const sendConsole = consoleSender(services.consoleFolder, config.publicUrl);
+  const sendNotFound = notFoundHandler(paths, methodsOf, sendConsole);
   app.setNotFoundHandler(sendNotFound);
   const headers = dataHeadersAt(config.publicUrl);
   app.addHook('onRequest', (_request, reply, done) => {
@@ -93,7 +94,7 @@ export async function buildServer(
   for (const open of furtherDoors) await app.register(async (door) => open(door, context));
   await app.register(async (docs) => registerDocs(docs, document, prefix));
   registerSession(app, services);
-  await app.register(async (console) => registerConsole(console, services.consoleFolder, config.publicUrl));
+  await app.register(async (console) => registerConsole(console, services.consoleFolder, sendConsole));
   return app;
 }
 
@@ -155,7 +156,11 @@ function methodsByUrl(app: FastifyInstance): ReadonlyMap<string, ReadonlySet<str
   return known;
 }
 
-function notFoundHandler(paths: readonly string[], methodsOf: ReadonlyMap<string, ReadonlySet<string>>) {
+function notFoundHandler(
+  paths: readonly string[],
+  methodsOf: ReadonlyMap<string, ReadonlySet<string>>,
+  sendConsole: SendConsole | null,
+) {
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const { path } = targetOf(request);
     const allowed = allMethods.filter((method) => methodsOf.get(path)?.has(method));
@@ -163,10 +168,20 @@ function notFoundHandler(paths: readonly string[], methodsOf: ReadonlyMap<string
       return reply.code(204).header('Allow', allowOf(allowed)).send();
     }
     if (allowed.length > 0) return sendProblem(methodNotAllowed(request.method, allowed), request, reply);
+    if (sendConsole !== null && request.method === 'GET' && !beginsLikeARoute(path, methodsOf.keys())) {
+      void reply.header('Vary', 'Accept');
+      if (request.headers.accept?.includes('text/html')) return sendConsole(reply.code(404));
+    }
     const near = nearestPath(path, paths);
     const said = near === null ? 'There is no such path' : `There is no such path; did you mean ${near}?`;
     return sendProblem(new AppError('not_found', said), request, reply);
   };
+}
+
+/** Whether its first part is that of a route: programs ask there. A person mistypes an address of the console elsewhere. */
+function beginsLikeARoute(path: string, urls: Iterable<string>): boolean {
+  const first = path.split('/')[1];
+  return [...urls].some((url) => url.split('/')[1] === first);
 }
 
 function logRequests(app: FastifyInstance): void {

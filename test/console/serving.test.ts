@@ -78,9 +78,28 @@ test('its files may be kept for ever, come compressed, and are nowhere else', as
   }
 });
 
-test('what is no place of the console stays a problem, also for browsers', async () => {
-  for (const path of ['/nothing', '/v1/nothing', '/v1/hits', '/trpc/nothing', '/hitsx']) {
-    const answer = await get(path, { accept: 'text/html,application/xhtml+xml' });
+const ofBrowsers = 'text/html,application/xhtml+xml,*/*;q=0.8';
+
+test('a browser gets the page at an address that is none, as a 404, and a program gets a problem', async () => {
+  const page = await (await get('/')).text();
+  for (const path of ['/nothing', '/hitsx', '/nothing/at/all?x=1', '/v1x']) {
+    const answer = await get(path, { accept: ofBrowsers });
+    assert.is(answer.status, 404, path);
+    assert.is(await answer.text(), page, path);
+    assert.match(answer.headers.get('content-security-policy')!, /script-src 'self'(;|$)/);
+    for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }]) {
+      const forPrograms = await get(path, headers);
+      assert.equal([forPrograms.status, forPrograms.headers.get('vary')], [404, 'Accept'], path);
+      assert.match(forPrograms.headers.get('content-type')!, /problem\+json/, path);
+    }
+  }
+  const sent = await fetch(`${service.address}/nothing`, { method: 'POST', headers: { accept: ofBrowsers } });
+  assert.match(sent.headers.get('content-type')!, /problem\+json/, 'only who looks at it is shown a page');
+});
+
+test('where programs ask, what is not there is a problem, also for browsers', async () => {
+  for (const path of ['/v1/nothing', '/v1/hits', '/v1', '/trpc/nothing', '/mcp/nothing', '/livez/x', '/session/x']) {
+    const answer = await get(path, { accept: ofBrowsers });
     assert.ok([401, 404].includes(answer.status), path);
     assert.match(answer.headers.get('content-type')!, /json/, path);
   }

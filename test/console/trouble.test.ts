@@ -76,6 +76,17 @@ trouble('who asks again after a lost answer gets what was made, once', async (vi
   assert.is((await service.call('GET', '/destinations', { as: token })).body.data.length, 1);
 });
 
+trouble('a mistyped address says that there is no such page, and leads back', async (visit) => {
+  const { page } = visit;
+  visit.expect(/404/);
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/nothing-here`);
+  await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  assert.equal(await visit.inaccessible(), []);
+  await page.getByRole('link', { name: 'To the first page' }).click();
+  await page.getByText('Where you stand').waitFor();
+});
+
 trouble('a failure of the service is shown with its request, and asked again by a click', async (visit) => {
   visit.expect(/500/);
   await visit.signIn(given.service, given.service.token);

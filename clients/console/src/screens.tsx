@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { Waiting } from './parts/states.tsx';
 import { later, loadScreensWhenIdle } from './shell/later.ts';
 import { ScreenFailure } from './shell/screen-failure.tsx';
@@ -54,7 +54,9 @@ export function Screens() {
           <Route path="/keys/usage" component={UsageScreen} />
           <Route path="/operator" component={OperatorScreen} />
           <Route>
-            <Screen title="Nothing is here" lead="The address leads nowhere. Perhaps it was cut off." />
+            <Screen title="There is no such page" lead="Perhaps the address was mistyped or cut off.">
+              <Link href="/">To the first page</Link>
+            </Screen>
           </Route>
         </Switch>
       </Suspense>
