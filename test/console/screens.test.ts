@@ -50,4 +50,22 @@ screens('each can be read by everybody, at every width and in both themes', asyn
   assert.equal(visit.wrong(), []);
 });
 
+screens('the example of a name in the catalog is one that is there', async () => {
+  const visit = await Visit.begin(await browser.newContext());
+  const { page } = visit;
+  await visit.signIn(service, service.token);
+  await visit.go(`${service.address}/catalog`);
+  const field = page.getByRole('searchbox');
+  const largest = page.locator('.row-title').first();
+  const shown = await largest.textContent();
+  const example = (await field.getAttribute('placeholder'))!;
+  assert.is(`r/${example}`, shown);
+  await field.fill(example);
+  await page.waitForURL(/q=/);
+  assert.is(await largest.textContent(), shown);
+  await field.fill('budget');
+  await page.getByText('begin with “sample_”').waitFor();
+  assert.equal(visit.wrong(), []);
+});
+
 test.run();

@@ -54,7 +54,7 @@ export default function CatalogScreen() {
               <input
                 type="search"
                 aria-label="The beginning of its name"
-                placeholder="budget"
+                placeholder={found.data?.data[0]?.community.name}
                 value={query}
                 onChange={(event) =>
                   setParameters(event.target.value ? { q: event.target.value } : {}, { replace: true })
@@ -64,7 +64,10 @@ export default function CatalogScreen() {
                 {({ data }) =>
                   data.length === 0 ? (
                     <Empty title="No name begins so">
-                      <p>Names are looked for from their beginning, without “r/”.</p>
+                      <p>
+                        Names are looked for from their beginning, without “r/”.
+                        {known.sample_only && ' Those of the invented sample begin with “sample_”.'}
+                      </p>
                     </Empty>
                   ) : (
                     <ul className="rows" aria-busy={found.isFetching}>
