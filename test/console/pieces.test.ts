@@ -6,6 +6,7 @@ import { readDestinationForm } from '../../clients/console/src/deliveries/read-d
 import { scopesInWords } from '../../clients/console/src/keys/scopes-in-words.ts';
 import { tellingWords, without } from '../../clients/console/src/hits/telling-words.ts';
 import { queryTokens } from '../../clients/console/src/monitoring/query-tokens.ts';
+import { share } from '../../clients/console/src/format/numbers.ts';
 import { localHours } from '../../clients/console/src/overview/local-hours.ts';
 import { toCsv } from '../../clients/console/src/parts/csv.ts';
 import { emptyBrief, toInput } from '../../clients/console/src/start/brief.ts';
@@ -39,6 +40,10 @@ test('a day of the API is that day in every time zone', () => {
   };
   assert.match(shown('Pacific/Auckland'), /24/);
   assert.is(shown('Pacific/Auckland'), shown('America/Los_Angeles'));
+});
+
+test('a share is written as the texts of the service write one', () => {
+  assert.equal([share(0.474), share(1), share(0), share(null)], ['47\u00A0%', '100\u00A0%', '0\u00A0%', '–']);
 });
 
 test('the same is asked for with the same key, which fits its header whatever is asked for', () => {
