@@ -68,4 +68,25 @@ screens('the example of a name in the catalog is one that is there', async () =>
   assert.equal(visit.wrong(), []);
 });
 
+screens('a table that is cut shows it at the edge where it goes on, in both themes', async () => {
+  const visit = await Visit.begin(await browser.newContext());
+  const { page } = visit;
+  await visit.signIn(service, service.token);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit.go(`${service.address}/keys`);
+  const region = page.getByRole('region', { name: 'Keys' });
+  const { x, y, width, height } = (await region.boundingBox())!;
+  const edge = async (left: number) => {
+    await region.evaluate((element, to) => element.scrollTo({ left: to }), left);
+    return page.screenshot({ clip: { x: x + width - 8, y, width: 8, height } });
+  };
+  // What stands at the edge is another thing at every place.
+  await region.locator('table').evaluate((table) => (table.style.visibility = 'hidden'));
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    assert.not.ok((await edge(0)).equals(await edge(10_000)), colorScheme);
+  }
+  assert.equal(visit.wrong(), []);
+});
+
 test.run();
