@@ -69,7 +69,10 @@ test('overview says whether to take part', async () => {
   const args = ['overview', 'r/sample_budgeting', 'sample_moneymatters', '--goal', 'hear why budgets fail'];
   const { code, stdout } = await cli(args, { columns: 80, env: { NO_COLOR: '1' } });
   assert.is(code, 0);
-  assert.match(stdout, /^r\/sample_budgeting {2}(enter|enter with care|observe|avoid) {2}\(\d+ % sure\)/m);
+  assert.match(
+    stdout,
+    /^r\/sample_budgeting {2}(enter|enter with care|observe|avoid) {2}\(\d+ % of what could be known is known\)$/m,
+  );
   for (const part of ['Risks', 'Rules', 'How to enter', 'Compared'])
     assert.match(stdout, new RegExp(`^ *${part}$`, 'm'));
 });

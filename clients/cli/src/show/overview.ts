@@ -50,7 +50,7 @@ function showCommunity(terminal: Terminal, { community, verdict, activity, sampl
   const decision = terminal.style(['bold', decisionFormats[verdict.decision]], verdict.decision.replaceAll('_', ' '));
   terminal.line();
   terminal.line(
-    `${terminal.style(['bold', 'cyan'], communityName(community))}  ${decision}  (${percent(verdict.confidence)} sure)`,
+    `${terminal.style(['bold', 'cyan'], communityName(community))}  ${decision}  (${percent(verdict.confidence)} of what could be known is known)`,
   );
   const facts = [
     `${count(community.members)} members`,
