@@ -97,7 +97,8 @@ export async function runOverview(
 
 function sharedNote({ sample, shared }: ReadCommunity): Warning[] {
   if (!shared) return [];
-  const message = `It was read at ${new Date(sample.readMs).toISOString()} for an earlier job; refresh reads it anew.`;
+  const [day = '', time = ''] = new Date(sample.readMs).toISOString().split('T');
+  const message = `It was read on ${day} at ${time.slice(0, 5)} UTC for an earlier job; refresh reads it anew.`;
   return [{ code: 'shared_sample', message, community: sample.community.name }];
 }
 

@@ -94,7 +94,9 @@ test('what is not known of rules and gates is said in words', () => {
   assert.is(known(), 'the rules are not known here');
   assert.match(known('Be kind'), /^one rule is known/);
   assert.match(known('Be kind', 'No memes'), /^2 rules are known/);
-  assert.is(unknownGatesInWords({ unknown: ['min_karma', 'min_account_age_days', 'approved_posters_only'] }), 'karma, the age of an account, approved posters'); // prettier-ignore
+  assert.is(unknownGatesInWords({ unknown: ['min_karma', 'min_account_age_days', 'approved_posters_only'] }), 'karma, the age of an account, or approved posters'); // prettier-ignore
+  assert.is(unknownGatesInWords({ unknown: ['min_karma', 'min_account_age_days'] }), 'karma or the age of an account');
+  assert.is(unknownGatesInWords({ unknown: ['min_karma'] }), 'karma');
 });
 
 test.run();

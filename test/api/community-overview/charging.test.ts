@@ -28,6 +28,8 @@ test('three credits a community, one from a shared sample, three again with refr
   const second = await overviewOf(service, { communities: three }, token);
   assert.is(second.credits_charged, 1 + 1 + 3);
   assert.is(codes(second).filter((code: string) => code === 'shared_sample').length, 2);
+  const [{ message }] = second.warnings.filter(({ code }: Json) => code === 'shared_sample');
+  assert.match(message, /^It was read on \d{4}-\d\d-\d\d at \d\d:\d\d UTC for an earlier job/);
   assert.equal(second.communities[0].activity, first.communities[0].activity);
 
   const third = await overviewOf(service, { communities: three, refresh: true }, token);

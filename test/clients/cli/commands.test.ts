@@ -73,6 +73,7 @@ test('overview says whether to take part', async () => {
     stdout,
     /^r\/sample_budgeting {2}(enter|enter with care|observe|avoid) {2}\(\d+ % of what could be known is known\)$/m,
   );
+  assert.match(stdout, /^ {2}Not known: karma, the age of an account, approved posters$/m);
   for (const part of ['Risks', 'Rules', 'How to enter', 'Compared'])
     assert.match(stdout, new RegExp(`^ *${part}$`, 'm'));
 });

@@ -22,6 +22,12 @@ export const overviewColumns: Column<Overview>[] = [
 ];
 
 const decisionFormats = { enter: 'green', enter_with_care: 'yellow', observe: 'yellow', avoid: 'red' } as const;
+const gateNames: Record<string, string> = {
+  min_karma: 'karma',
+  min_account_age_days: 'the age of an account',
+  flair_required: 'flair',
+  approved_posters_only: 'approved posters',
+};
 const severityFormats = { low: 'dim', medium: 'yellow', high: 'red' } as const;
 
 export function showOverview(terminal: Terminal, { communities, comparison, ...result }: OverviewResult): void {
@@ -110,7 +116,8 @@ function showGates(terminal: Terminal, needed: Overview['gates']): void {
   terminal.heading('  Needed to post');
   terminal.prose(gates.length > 0 ? gates.join(', ') : 'Nothing that is known.', { indent: 2 });
   if (needed.unknown.length > 0) {
-    terminal.prose(`Not known: ${plain(needed.unknown.join(', '))}`, { indent: 2, format: 'dim' });
+    const unknown = needed.unknown.map((gate) => gateNames[gate] ?? gate.replaceAll('_', ' '));
+    terminal.prose(`Not known: ${plain(unknown.join(', '))}`, { indent: 2, format: 'dim' });
   }
 }
 

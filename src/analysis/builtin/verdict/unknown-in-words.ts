@@ -16,7 +16,9 @@ const words: Record<string, string> = {
   approved_posters_only: 'approved posters',
 };
 
+const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
+
 /** What is not known of who may post, as people say it. */
 export function unknownGatesInWords({ unknown }: Pick<Gates, 'unknown'>): string {
-  return unknown.map((gate) => words[gate] ?? gate).join(', ');
+  return oneOf.format(unknown.map((gate) => words[gate] ?? gate));
 }
