@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { type DumpKind, dumpKinds } from './catalog/import/records/dump-kind.ts';
 import { importHelp } from './commands/import/import-help.ts';
 import { type Config, readConfig } from './config.ts';
@@ -9,6 +9,8 @@ import { messageOf, OperatorError } from './errors.ts';
 import { version } from './version.ts';
 
 const neededNode = 24;
+/** As the command line of the API has it. */
+const exitCodeOfWrongUsage = 2;
 
 function wholeNumber(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be a whole number, 0 or more.');
@@ -25,6 +27,8 @@ const program = new Command('operate')
   .description('Self-hosted research service for public discussion communities.')
   .version(version)
   .configureHelp({ sortSubcommands: false, minWidthToWrap: 20 })
+  .exitOverride()
+  .showHelpAfterError('(add --help to see how it is used)')
   .hook('preAction', async () => {
     const { mistypedSettings } = await import('./commands/mistyped-settings.ts');
     for (const line of mistypedSettings(process.env)) console.error(line);
@@ -208,6 +212,10 @@ try {
   if (existsSync('.env')) process.loadEnvFile('.env');
   await program.parseAsync();
 } catch (error) {
-  console.error(error instanceof OperatorError ? error.message : ((error as Error).stack ?? messageOf(error)));
-  process.exitCode = 1;
+  // Commander has said what is wrong; help and the version are no failures.
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : exitCodeOfWrongUsage;
+  else {
+    console.error(error instanceof OperatorError ? error.message : ((error as Error).stack ?? messageOf(error)));
+    process.exitCode = 1;
+  }
 }

@@ -148,12 +148,25 @@ test('without --json they speak to people, and show a token with the word that i
   assert.not.match(keys.out, /wab_/);
 });
 
+test('what is mistyped is told with what was meant and where help is, exit code 2', async () => {
+  for (const [args, message] of [
+    [['accont'], /unknown command 'accont'\n\(Did you mean account\?\)/],
+    [['account', 'list', '--jsn'], /unknown option '--jsn'\n\(Did you mean --json\?\)/],
+    [['credits', 'grant', 'acct_x', '9'.repeat(30)], /whole number/],
+  ] as const) {
+    const { code, out, err } = await run(...args);
+    assert.equal([code, out], [2, ''], args.join(' '));
+    assert.match(err, message);
+    assert.match(err, /\n\(add --help to see how it is used\)\n$/);
+  }
+  assert.is((await run('account', '--help')).code, 0);
+});
+
 test('what cannot be done is one line on standard error, exit code 1, and changes nothing', async () => {
   const { accountId } = await service.openAccount();
   const before = await balanceOf(service, accountId);
   const wrong: [string[], RegExp][] = [
     [['credits', 'grant', accountId, '0'], /^Grant at least one credit\n$/],
-    [['credits', 'grant', accountId, '9'.repeat(30)], /whole number/],
     [['key', 'create', accountId, '--scopes', 'everything'], /^Unknown scope everything; there are .*\n$/],
     [['key', 'revoke', 'key_nobody'], /^There is no key with the id key_nobody: key list ACCOUNT_ID shows the ids\n$/],
     [
