@@ -17,7 +17,7 @@ import type { Metrics } from '../metrics.ts';
 import { guardConnections, refuseConnection } from './connections.ts';
 import type { RequestContext, Services } from './context.ts';
 import { consoleSender, registerConsole, type SendConsole } from './console.ts';
-import { corsOptions } from './cors.ts';
+import { corsOptions, varyBy } from './cors.ts';
 import { registerDocs } from './openapi/docs.ts';
 import { type Readiness, registerHealth } from './health.ts';
 import { acceptJsonOnly, maxBodyBytes } from './rest/json-bodies.ts';
@@ -169,7 +169,7 @@ function notFoundHandler(
     }
     if (allowed.length > 0) return sendProblem(methodNotAllowed(request.method, allowed), request, reply);
     if (sendConsole !== null && request.method === 'GET' && !beginsLikeARoute(path, methodsOf.keys())) {
-      void reply.header('Vary', 'Accept');
+      void reply.header('Vary', varyBy(reply, 'Accept'));
       if (request.headers.accept?.includes('text/html')) return sendConsole(reply.code(404));
     }
     const near = nearestPath(path, paths);
