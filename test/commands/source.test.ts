@@ -108,7 +108,7 @@ test('a forum is found out, added, crawled, discovered and monitored without a r
   const run = await lookNow(service, job);
   assert.equal(run.sources, [{ source: name, outcome: 'ok', communities: [`teapots@${name}`], calls: 2 }]);
   const [hit] = await hitsOf(service, job.id);
-  assert.equal([hit?.post.id, hit?.post.url], [`77@${name}`, `https://${name}/t/77`]);
+  assert.equal([hit?.post.id, hit?.post.url], [`77@${name}`, `https://${name}/t/77`], JSON.stringify(run));
   await lookNow(service, search);
   assert.is((await hitsOf(service, search.id)).length, 1);
   const tried = await service.call('POST', '/monitoring/backtests', { body: { target, query: 'teapot', days: null } });
