@@ -155,6 +155,8 @@ test('a goal is about what is left of it without what is to be done and for whom
   for (const [goal, subject] of [
     ['Announce an OBD2 scanner app', 'obd2 scanner'],
     ['Hear why budgets fail', 'budgets fail'],
+    ['Find testers for a hearing aid', 'hearing aid'],
+    ['Reach public speaking coaches', 'public speaking coaches'],
     ['Find testers for an OBD2 scanner', 'obd2 scanner'],
     ['Invite people to a webinar about screen time', 'screen'],
     ['Validate an idea for meal kits with founders', 'meal kits founders'],

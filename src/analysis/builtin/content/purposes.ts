@@ -9,11 +9,10 @@ const lists: Record<string, string> = {
     discovering understand hire hiring invite inviting convince persuade attract engage identify evaluate explore investigate observe ask asking
     tell inform present presenting release releasing sign signup signups subscribe subscribers respondent respondents client clients lead leads
     prospect prospects adopter adopters early audience audiences member members webinar webinars beta betas demo demos prototype prototypes mvp
-    feature features solution solutions opinion opinions insight insights demand awareness attention traction hear hearing heard listen
-    listening know knowing speak speaking chat see seeing`,
+    feature features solution solutions opinion opinions insight insights demand awareness attention traction hear heard listen know speak see`,
   de: `finden find suchen suche sucht gewinnen gewinne verkaufen verkaufe anbieten vorstellen ankündigen bewerben werben testen teste prüfen befragen
     einladen veröffentlichen verstehen lernen erfahren herausfinden sammeln zeigen bekommen erreichen entdecken beobachten bauen gründen
-    hören höre wissen sprechen reden fragen möchten möchte wollen will würden helfen hilft brauchen brauche leute menschen personen nutzer nutzerinnen anwender kunden kundinnen käufer
+    hören höre wissen sprechen fragen möchten möchte wollen will würden helfen hilft brauchen brauche leute menschen personen nutzer nutzerinnen anwender kunden kundinnen käufer
     tester testerinnen testpersonen teilnehmer teilnehmerinnen interessenten umfrage umfragen feedback rückmeldung rückmeldungen meinungen webinar
     produkt produkte werkzeug tool app apps anwendung software dienst dienste webseite website plattform angebot neue neuen neues neuer kostenlos kostenlose`,
   fr: `trouver trouve chercher cherche vendre proposer présenter annoncer promouvoir tester essayer inviter publier comprendre apprendre savoir
