@@ -4606,7 +4606,7 @@ export interface operations {
             | null;
           /**
            * Format: int32
-           * @description How far back the first scan looks.
+           * @description How far back the first scan looks. Where no live source answers, that is counted from the newest post that is known.
            * @default 0
            */
           backfill_hours?: number | null;
