@@ -1,7 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { queryTerms } from '../../../src/catalog/ranking/query/query-terms.ts';
-import { placesWithout, withoutAsFree } from '../../../src/catalog/ranking/query/without.ts';
+import { conceptsIn } from '../../../src/catalog/ranking/query/concepts.ts';
+import { conceptsWithout, placesWithout } from '../../../src/catalog/ranking/query/without.ts';
 import { words } from '../../../src/catalog/ranking/words/tokenize.ts';
 
 const inLanguage = (code: string) => ({ known: code, guess: code === 'en' ? null : code });
@@ -17,14 +18,20 @@ test('what somebody does without is known in eight languages, behind an article,
   assert.equal(missed('Wandelen zonder tent', 'nl'), ['tent']);
   assert.equal(missed('Caminar sin tienda', 'es'), ['tienda']);
   assert.equal(missed('Marcher sans tente', 'fr'), ['tente']);
+  assert.equal(missed('Caminhar sem barraca', 'pt'), ['barraca']);
+  assert.equal(missed('Vandra utan ett tält', 'sv'), ['talt']);
   assert.equal(missed('Comic sans and its fans'), [], 'no word of English');
   assert.equal(missed('Hiking without'), []);
 });
 
 test('where those who do without have a name it is looked for by that, and stays a topic', () => {
   assert.equal(missed('Recipes without gluten'), []);
-  assert.equal(withoutAsFree(words('recipes without any gluten at home'), inLanguage('en')), ['recipes', 'gluten', 'free', 'at', 'home']); // prettier-ignore
-  assert.equal(withoutAsFree(words('hiking without a tent'), inLanguage('en')), ['hiking', 'without', 'a', 'tent']);
+  const met = conceptsWithout(words('bread without any gluten'), inLanguage('en'));
+  for (const concept of conceptsIn(['gluten', 'free']).keys()) {
+    assert.equal(met.get(concept), [['gluten']], 'told with the words that the text has');
+  }
+  const tent = words('hiking without a tent');
+  assert.equal(conceptsWithout(tent, inLanguage('en')), conceptsIn(tent));
 });
 
 test('it counts for less than the rest', () => {

@@ -8,7 +8,7 @@ import { query as parameters } from '../parameters.ts';
 import type { NameProbes } from './query-names.ts';
 import type { Facet, Part } from './query-parts.ts';
 import { stemFor } from '../words/stems.ts';
-import { withoutAsFree } from './without.ts';
+import { conceptsWithout } from './without.ts';
 import type { TermList } from './term-list.ts';
 import { hasThesaurus, phrasesOf, type Concept } from './thesaurus.ts';
 
@@ -76,7 +76,7 @@ function conceptsOf(read: readonly ReadPart[], language: QueryLanguage): Map<Con
 
   const other = language.guess !== null && hasThesaurus(language.guess) ? language.guess : null;
   // Whatever the language of the brief, what stands in the fields is often English.
-  if (other === null || language.known === null) note(conceptsIn(withoutAsFree(inBrief, language)), facetInBrief);
+  if (other === null || language.known === null) note(conceptsWithout(inBrief, language), facetInBrief);
   for (const one of fields) note(conceptsIn(one.found), () => one.part.facet);
   if (other !== null) {
     note(conceptsIn(inBrief, other), facetInBrief);

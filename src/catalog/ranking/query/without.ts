@@ -1,5 +1,6 @@
 import { functionWordsOf } from '../words/word-lists.ts';
 import { conceptsIn } from './concepts.ts';
+import type { Concept } from './thesaurus.ts';
 import type { QueryLanguage } from '../words/language.ts';
 
 const withoutWords: Record<string, string> = {
@@ -37,12 +38,15 @@ export function placesWithout(found: readonly string[], language: QueryLanguage)
   return new Set(lacks.filter(({ at }) => !isFreeNamed(found[at]!)).map(({ at }) => at));
 }
 
-/** "Recipes without gluten" as "recipes gluten free", for the thesaurus. */
-export function withoutAsFree(found: readonly string[], language: QueryLanguage): string[] {
+/** The concepts of a text, where it says "without gluten" those of "gluten free", with the words of the text that name each. */
+export function conceptsWithout(found: readonly string[], language: QueryLanguage): Map<Concept, string[][]> {
   const lacks = lacksIn(found, language).filter(({ at }) => isFreeNamed(found[at]!));
-  return found.flatMap((word, place) => {
+  if (lacks.length === 0) return conceptsIn(found);
+  const asFree = found.flatMap((word, place) => {
     const lack = lacks.find(({ from, at }) => place >= from && place <= at);
     if (!lack) return [word];
     return place === lack.at ? [word, 'free'] : [];
   });
+  const ofText = (run: string[]) => run.filter((word) => found.includes(word));
+  return new Map([...conceptsIn(asFree)].map(([concept, runs]) => [concept, runs.map(ofText)]));
 }
