@@ -105,7 +105,9 @@ test('a forum is found out, added, crawled, discovered and monitored without a r
   forum.world.posts.push(
     aPost({ id: '77@forum.example', community: 'teapots@forum.example', title: 'My teapot leaks', createdAt: new Date() }), // prettier-ignore
   );
-  const run = await lookNow(service, job);
+  let run = await lookNow(service, job);
+  // It may have been given what another reader of the forum got within the last minute; then the next look has it.
+  if (run.posts_seen === 0) run = await lookNow(service, job);
   assert.equal(run.sources, [{ source: name, outcome: 'ok', communities: [`teapots@${name}`], calls: 2 }]);
   const [hit] = await hitsOf(service, job.id);
   assert.equal([hit?.post.id, hit?.post.url], [`77@${name}`, `https://${name}/t/77`], JSON.stringify(run));

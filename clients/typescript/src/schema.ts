@@ -1922,7 +1922,7 @@ export interface components {
             /** @description The IANA time zone of the expression. */
             timezone: string;
           };
-      /** @description How far back the first look goes. */
+      /** @description How far back the first look goes; where no source is live, counted from the newest post that is known. */
       backfill_hours: components['schemas']['Count'];
       metadata: components['schemas']['Metadata'];
       /** @description When it last looked; `null`: not yet. */
@@ -4606,7 +4606,7 @@ export interface operations {
             | null;
           /**
            * Format: int32
-           * @description How far back the first scan looks. Where no live source answers, that is counted from the newest post that is known.
+           * @description How far back the first scan looks.
            * @default 0
            */
           backfill_hours?: number | null;

@@ -88,11 +88,7 @@ export const createMonitoringInput = input('CreateMonitoringJob', {
   name,
   ...what,
   schedule: withDefault(schedule, { every_minutes: 15 }).describe('When it looks.'),
-  backfill_hours: field(
-    withDefault(z.int().min(0).max(168), 0),
-    'How far back the first scan looks. Where no live source answers, that is counted from the newest post that is known.',
-    24,
-  ),
+  backfill_hours: field(withDefault(z.int().min(0).max(168), 0), 'How far back the first scan looks.', 24),
   enabled: withDefault(z.boolean(), true).describe('Whether it looks.'),
   metadata: field(withDefault(metadata, {}), 'Yours; comes back as it is.', { campaign: 'autumn' }),
 });
@@ -170,7 +166,11 @@ export const monitoringJob = component('MonitoringJob', {
       }),
     ])
     .describe('When it looks.'),
-  backfill_hours: field(count, 'How far back the first look goes.', 24),
+  backfill_hours: field(
+    count,
+    'How far back the first look goes; where no source is live, counted from the newest post that is known.',
+    24,
+  ),
   metadata: shownMetadata,
   last_run_at: timestamp.nullable().describe('When it last looked; `null`: not yet.'),
   next_run_at: timestamp.nullable().describe('When it looks next; `null`: it is not enabled.'),
