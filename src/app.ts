@@ -66,7 +66,8 @@ type TaskEnv = JobEnv &
 /** A backtest is answered at once: so long it reads what posts mean. */
 const maxBacktestMeaningMs = 1_500;
 
-export type Parts = { api: boolean; worker: boolean };
+/** `clock`: the worker runs what the crontab names; without it somebody else says when. */
+export type Parts = { api: boolean; worker: boolean; clock?: boolean };
 
 /** The running service, or one half of it. */
 export type App = {
@@ -110,7 +111,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
       server = await buildApi(opened, readiness);
       await listen(server, config, config.port);
     }
-    if (parts.worker) worker = await startWorker(opened);
+    if (parts.worker) worker = await startWorker(opened, parts.clock === false ? '' : crontab);
   } catch (error) {
     await stop();
     throw error;
@@ -232,7 +233,7 @@ async function buildApi(opened: Opened, readiness: ReturnType<typeof readinessOf
   ]);
 }
 
-async function startWorker(opened: Opened): Promise<Worker> {
+async function startWorker(opened: Opened, crontab: string): Promise<Worker> {
   const { config, databaseUrl, taskDatabase: database, logger, catalogIndex, live, metrics, threads, encoder } = opened;
   const archive = createArchive(opened.archivePool.query);
   catalogIndex.start();

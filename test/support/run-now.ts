@@ -4,7 +4,7 @@ import { jobOf } from './scanning.ts';
 import type { TestService } from './service.ts';
 import { sql } from './sql.ts';
 
-/** Runs a task of the worker now and waits until it is done. What the crontab has begun ends first: a second one might give up. */
+/** Runs a task of the worker now and waits until it is done. One that somebody has begun ends first: a second one might give up. */
 export async function runNow(service: TestService, task: string): Promise<void> {
   const key = `now ${task}`;
   const running = 'select 1 from graphile_worker.jobs where task_identifier = ? and locked_at is not null';
@@ -24,7 +24,7 @@ export async function runNow(service: TestService, task: string): Promise<void> 
   throw new Error(`${task} never ended`);
 }
 
-/** Lets a monitoring job look now. A look that the crontab has begun is another one, and ends first. */
+/** Lets a monitoring job look now. A look that has begun is another one, and ends first. */
 export async function lookNow(service: TestService, job: Json): Promise<Json> {
   const looking = 'select from monitoring_job where id = ? and scan_id is not null';
   const isLooking = async () => (await sql(service, looking, [job.id])).length > 0;

@@ -32,7 +32,10 @@ export const unlimited = {
   MAX_ACTIVE_JOBS: '1000000',
 };
 
-/** `sample`: with the sample catalog in its index. `through`: where the service finds its database instead. */
+/**
+ * `sample`: with the sample catalog in its index. `through`: where the service finds its database instead. The worker has no
+ * clock: tests say when something runs, whatever the minute is (`runNow`, `lookNow`).
+ */
 export async function startService(
   options: {
     sample?: boolean;
@@ -47,7 +50,8 @@ export async function startService(
   const config: Config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...unlimited }), ...options.config };
   const url = (await options.through?.(database.url)) ?? database.url;
   const app = await startApp(config, url, { api: true, worker: false });
-  const worker = options.worker === false ? null : await startApp(config, url, { api: false, worker: true });
+  const worker =
+    options.worker === false ? null : await startApp(config, url, { api: false, worker: true, clock: false });
   const open = () => app.database.em.fork().transactional((tx) => openAccount(tx, 'Test', 1000, scopes));
   const { token } = await open();
   const address = app.address!;

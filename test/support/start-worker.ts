@@ -1,10 +1,14 @@
-import { startApp } from '../../src/app.ts';
+import { type Parts, startApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import type { TestService } from './service.ts';
 
-/** One more worker on the database of a service; returns how to stop it. */
-export async function startWorkerOn(service: TestService, config: Partial<Config> = {}): Promise<() => Promise<void>> {
+/** One more worker on the database of a service, without a clock as its own; returns how to stop it. */
+export async function startWorkerOn(
+  service: TestService,
+  config: Partial<Config> = {},
+  { clock = false }: Pick<Parts, 'clock'> = {},
+): Promise<() => Promise<void>> {
   const settings: Config = { ...readConfig({ LOG_LEVEL: 'silent' }), ...config };
-  const app = await startApp(settings, service.databaseUrl, { api: false, worker: true });
+  const app = await startApp(settings, service.databaseUrl, { api: false, worker: true, clock });
   return app.stop;
 }

@@ -1,10 +1,11 @@
-import type { JobHelpers } from 'graphile-worker';
+import { type JobHelpers, parseCrontab } from 'graphile-worker';
 import pino from 'pino';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sweepTokens } from '../../../src/accounts/keys/sweep-tokens.ts';
 import { sweepJobs } from '../../../src/jobs/running/sweep-jobs.ts';
 import { readConfig } from '../../../src/config.ts';
+import { crontab } from '../../../src/crontab.ts';
 import type { JobEnv } from '../../../src/jobs/running/run-job.ts';
 import task from '../../../tasks/housekeeping/sweep.ts';
 import { forgetSignIns } from '../../../src/accounts/sign-in/forget-sign-ins.ts';
@@ -168,18 +169,20 @@ test('leaves finished jobs alone although their task is gone', async () => {
   assert.equal(await read(id), before);
 });
 
-test('runs as a task, every minute', async () => {
+test('runs as a task, and the worker keeps the times of the crontab', async () => {
   const id = await aFinishedJob(`remove_at = now() - interval '1 second'`);
   await sql(service, `select 1 from graphile_worker.add_job('housekeeping/sweep', job_key := 'sweep now')`);
-  const stop = await startWorkerOn(service);
+  const stop = await startWorkerOn(service, {}, { clock: true });
   await untilTask(service, 'sweep now', (task) => task === undefined);
   await stop();
   expectProblem(await service.call('GET', `${jobs}/${id}`), 'job_not_found');
   assert.is(await taskOf(service, 'sweep now'), undefined);
-  const cron = await sql<Json>(service, 'select identifier from graphile_worker._private_known_crontabs');
-  assert.ok(
-    cron.some(({ identifier }) => /sweep/.test(identifier)),
-    JSON.stringify(cron),
+  const known = await sql<Json>(service, 'select identifier from graphile_worker._private_known_crontabs order by 1');
+  assert.equal(
+    known.map(({ identifier }) => identifier),
+    parseCrontab(crontab)
+      .map(({ task }) => task)
+      .toSorted(),
   );
 });
 
