@@ -89,6 +89,16 @@ test('a detached job is listed, shown and cannot be canceled once it has ended',
   assert.match(canceled.stderr, /has ended: it is succeeded/);
 });
 
+test('usage says which keys spent, by their names as far as one may read them', async () => {
+  const { body: key } = await service.call('POST', '/keys', {
+    body: { name: 'Night shift', scopes: ['community_discovery:read', 'community_discovery:write', 'usage:read'] },
+  });
+  assert.is((await cli(['discover', brief], { token: key.token })).code, 0);
+  const own = await cli(['usage']);
+  assert.match(own.stdout, /discovery +Night shift +1 /, own.stdout);
+  assert.match((await cli(['usage'], { token: key.token })).stdout, /Night shift/);
+});
+
 test('open gives the address of a community and of the API reference', async () => {
   const id = (await cli(['discover', brief, '--detach'])).stdout.trim();
   await cli(['result', id]);

@@ -1,3 +1,4 @@
+import type { Whereabouts } from '@whereabouts/client';
 import type { Command } from 'commander';
 import { withJson } from '../output.ts';
 import type { Session } from '../session.ts';
@@ -10,7 +11,8 @@ export function addUsage(program: Command, session: Session): void {
   withJson(program.command('usage'))
     .description('credits, what exists, prices and what was spent')
     .action(async ({ json }: { json?: boolean }) => {
-      const usage = await (await session.client()).usage();
+      const client = await session.client();
+      const usage = await client.usage();
       if (json) return terminal.line(safeJson(usage));
       const { available, reserved, consumed, granted } = usage.credits;
       terminal.line(`${terminal.style('bold', count(available))} credits can be spent`);
@@ -33,12 +35,20 @@ export function addUsage(program: Command, session: Session): void {
         { name: 'what it is', value: ({ description }) => description, wraps: true },
       ]);
       if (usage.by_operation.length === 0) return;
+      const names = await namesOfKeys(client);
       terminal.heading('Spent');
       writeTable(terminal, usage.by_operation, [
         { name: 'operation', value: ({ operation }) => operation },
-        { name: 'key', value: (row) => row.key_id },
+        { name: 'key', value: ({ key_id: id }) => (id === null ? 'the service' : (names.get(id) ?? id)), wraps: true },
         { name: 'times', value: ({ times }) => times },
         { name: 'credits', value: ({ credits }) => credits },
       ]);
     });
+}
+
+/** As far as the caller may read them. */
+async function namesOfKeys(client: Whereabouts): Promise<ReadonlyMap<string, string>> {
+  const { key: own } = await client.whoami();
+  const keys = own.scopes.includes('keys:read') ? await client.keys.list({ limit: 100 }).toArray() : [own];
+  return new Map(keys.map(({ id, name }) => [id, name]));
 }

@@ -10,14 +10,16 @@ export const indexQuery = queryOptions({
   queryFn: async () => api.operator.index.query(),
 });
 
+function changedSince(communities: number): string {
+  if (communities === 0) return 'nothing changed since';
+  return `${counted(communities, 'community', 'communities')} changed since`;
+}
+
 /** What can be found, and what has changed since. */
 export function SearchIndex() {
   const index = useQuery(indexQuery);
   return (
-    <Section
-      title="Search index"
-      aside={index.data && `${counted(index.data.changed_communities, 'community', 'communities')} changed since`}
-    >
+    <Section title="Search index" aside={index.data && changedSince(index.data.changed_communities)}>
       <Loaded query={index}>
         {({ segments }) =>
           segments.length === 0 ? (
