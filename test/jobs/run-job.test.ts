@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { lastRequest, refuseForgotten } from '../../src/catalog/posts/requests-to-forget.ts';
@@ -59,6 +61,25 @@ test('what it has found is kept with what it cost', async () => {
   assert.equal(await sql(runner.service, 'select body::text from job_result where job_id = ?', [id]), [
     { body: '{"found":true}' },
   ]);
+});
+
+test('a worker that lives on keeps nothing of what its jobs have found', async () => {
+  const living = attempt();
+  const kept: WeakRef<object>[] = [];
+  for (let i = 0; i < 3; i++) {
+    await set(`status = 'queued', finished_at = null, credits_charged = null`);
+    await sql(runner.service, 'delete from job_result where job_id = ?', [id]);
+    await run(living, async () => {
+      const result = { found: 'x'.repeat(1000) };
+      kept.push(new WeakRef(result));
+      return { result, warnings: [], charge: 0 };
+    });
+  }
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  await sleep(10);
+  collect();
+  assert.is(kept.filter((one) => one.deref()).length, 0);
 });
 
 test('how far it is never goes back, and is told with each step', async () => {

@@ -7,6 +7,7 @@ import { isConnectionLost } from '../../database/connections/database-gone.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { json, msUntil } from '../../database/expressions.ts';
 import { messageOf } from '../../errors.ts';
+import { unlessAborted } from '../../platforms/asking/wait.ts';
 import type { TaskRun } from '../../queue/executor.ts';
 import { ThreadEnded } from '../../threads/thread-task.ts';
 import { lastRequest, refuseForgotten } from '../../catalog/posts/requests-to-forget.ts';
@@ -78,7 +79,7 @@ export async function runJob(
     const progress = reporter(em, jobId, signal, times);
     const working = work({ jobId, accountId, input: job.input, em, signal, progress });
     // Work that is stuck in a query must not keep a canceled or late job from ending.
-    const outcome = await Promise.race([working, rejectionOf(signal)]);
+    const outcome = await unlessAborted(working, signal);
     times.begin('Storing the result');
     const ended = await em.transactional((tx) =>
       conclude(tx, jobId, accountId, { outcome, request, keptDays: env.config.resultRetentionDays }),
@@ -111,14 +112,6 @@ export async function runJob(
 
 class Canceled extends Error {}
 class Late extends Error {}
-
-async function rejectionOf(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const stop = () => reject(signal.reason as Error);
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { once: true });
-  });
-}
 
 /** `null`: the job is over. A job that is running already is an earlier attempt's that ended badly. */
 async function startJob(em: EntityManager, jobId: string) {

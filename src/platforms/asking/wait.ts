@@ -15,12 +15,12 @@ export async function nextTurn(signal?: AbortSignal): Promise<void> {
 /** The promise's outcome, or the signal's reason as soon as it is aborted; the work itself goes on for others. */
 export async function unlessAborted<T>(promise: Promise<T>, signal?: AbortSignal): Promise<T> {
   if (!signal) return promise;
-  signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason as Error);
+  if (signal.aborted) abort();
   signal.addEventListener('abort', abort, { once: true });
   try {
-    return await Promise.race([promise, aborted]);
+    return await Promise.race([aborted, promise]);
   } catch (error) {
     signal.throwIfAborted();
     throw error;
