@@ -5,6 +5,8 @@ import { keysByInput } from '../../clients/console/src/api/new-key.ts';
 import { readDestinationForm } from '../../clients/console/src/deliveries/read-destination-form.ts';
 import { scopesInWords } from '../../clients/console/src/keys/scopes-in-words.ts';
 import { tellingWords, without } from '../../clients/console/src/hits/telling-words.ts';
+import type { MonitoringJob } from '../../clients/console/src/api/types.ts';
+import { draftOf, emptyDraft, toWhat } from '../../clients/console/src/monitoring/draft.ts';
 import { queryTokens } from '../../clients/console/src/monitoring/query-tokens.ts';
 import { share } from '../../clients/console/src/format/numbers.ts';
 import { localHours } from '../../clients/console/src/overview/local-hours.ts';
@@ -31,6 +33,33 @@ test('words are marked where they stand whole, whatever their case, and nowhere 
 test('nothing that is typed to narrow a brief is dropped without a word', () => {
   const input = toInput({ ...emptyBrief, languages: 'de, german', minMembers: '10,000', maxMembers: '2 000 000' });
   assert.equal([input.languages, input.min_members, input.max_members], [['de', 'german'], 10_000, 2_000_000]);
+});
+
+test('a monitoring job that is saved as it is stays as it is', () => {
+  const communities = ['r/budget'];
+  const kept = {
+    name: 'Budgets',
+    intent: null,
+    acts: [],
+    acts_given: false,
+    noise: null,
+    min_relevance: 0.5,
+    languages: [],
+    include_comments: false,
+    schedule: { every_minutes: 15 },
+    backfill_hours: 0,
+  };
+  for (const what of [
+    { target: { kind: 'community', communities }, query: '-hiring' },
+    { target: { kind: 'community', communities }, query: null },
+    { target: { kind: 'search', query: 'ynab', communities }, query: null },
+    { target: { kind: 'search', query: 'ynab', communities: [] }, query: null },
+  ]) {
+    const { target, query } = toWhat(draftOf({ ...kept, ...what } as unknown as MonitoringJob));
+    assert.equal({ target, query }, what);
+  }
+  const written = { ...emptyDraft, communities, query: ' ynab ' };
+  assert.equal(toWhat(written).target, { kind: 'search', query: 'ynab', communities });
 });
 
 test('a day of the API is that day in every time zone', () => {

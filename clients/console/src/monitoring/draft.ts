@@ -6,6 +6,8 @@ type Acts = MonitoringJob['acts'];
 /** A monitoring job as it is being written. */
 export type Draft = {
   name: string;
+  /** A query is a search of its own, or narrows what is read of communities. */
+  queryIs: 'search' | 'filter';
   communities: string[];
   query: string;
   intent: string;
@@ -21,6 +23,7 @@ export type Draft = {
 
 export const emptyDraft: Draft = {
   name: '',
+  queryIs: 'search',
   communities: [],
   query: '',
   intent: '',
@@ -33,15 +36,14 @@ export const emptyDraft: Draft = {
   backfillHours: '24',
 };
 
-/** Communities alone are watched whole; a query searches, everywhere or in them. */
+/** Communities alone are watched whole; a query searches, everywhere or in them, or narrows what is watched. */
 export function toWhat(draft: Draft) {
-  const query = draft.query.trim();
-  const target =
-    query !== ''
-      ? { kind: 'search' as const, query, communities: draft.communities }
-      : { kind: 'community' as const, communities: draft.communities };
+  const { communities } = draft;
+  const query = orNothing(draft.query);
+  const isSearch = query !== null && (draft.queryIs === 'search' || communities.length === 0);
   return {
-    target,
+    target: isSearch ? { kind: 'search' as const, query, communities } : { kind: 'community' as const, communities },
+    query: isSearch ? null : query,
     intent: orNothing(draft.intent),
     acts: draft.acts,
     noise: orNothing(draft.noise),
@@ -64,6 +66,7 @@ function orNothing(text: string): string | null {
 export function draftOf(job: MonitoringJob): Draft {
   return {
     name: job.name,
+    queryIs: job.target.kind === 'community' ? 'filter' : 'search',
     communities: job.target.communities,
     query: job.target.kind === 'search' ? job.target.query : (job.query ?? ''),
     intent: job.intent ?? '',

@@ -116,10 +116,11 @@ function Editor({ job, begin }: { job: MonitoringJob | null; begin: Draft }) {
 type Creation = Parameters<typeof api.monitoring.jobs.create.mutate>[0];
 
 async function create(draft: Draft, key: string): Promise<MonitoringJob> {
-  const { intent, noise, acts, ...what } = toWhat(draft);
+  const { query, intent, noise, acts, ...what } = toWhat(draft);
   const input: Creation = {
     name: draft.name.trim(),
     ...what,
+    ...(query && { query }),
     ...(intent && { intent }),
     ...(noise && { noise }),
     ...(acts && { acts }),
@@ -131,13 +132,10 @@ async function create(draft: Draft, key: string): Promise<MonitoringJob> {
 }
 
 async function update(job: MonitoringJob, draft: Draft): Promise<MonitoringJob> {
-  const what = toWhat(draft);
   return api.monitoring.jobs.update.mutate({
     job_id: job.id,
     name: draft.name.trim(),
-    ...what,
-    // Of communities alone no filter is left behind; a search has none.
-    ...(what.target.kind === 'community' && { query: null }),
+    ...toWhat(draft),
     schedule: toSchedule(draft),
     expected_revision: job.revision,
   });

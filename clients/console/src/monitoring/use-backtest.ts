@@ -15,11 +15,8 @@ type BacktestInput = Parameters<typeof api.monitoring.backtests.create.mutate>[0
 
 /** What the draft would have found in the last 30 days that are known: free, and asked again whenever it has changed. */
 export function useBacktest(draft: Draft): UseQueryResult<Backtest> {
-  const { intent, noise, acts, ...what } = toWhat(draft);
-  const text = useSettled(
-    JSON.stringify({ ...what, ...(intent && { intent }), ...(noise && { noise }), ...(acts && { acts }), examples: 6 }),
-    settleMs,
-  );
+  const given = Object.entries(toWhat(draft)).filter(([, value]) => value !== null);
+  const text = useSettled(JSON.stringify({ ...Object.fromEntries(given), examples: 6 }), settleMs);
   const input = JSON.parse(text) as BacktestInput;
   const { target } = input;
   return useQuery({
