@@ -41,6 +41,13 @@ const largeIndexes: LargeIndex[] = [
     columns: ['job_id', 'id'],
     where: `"review_status" = 'pending'`,
   },
+  {
+    ...ofHits,
+    migration: 'Migration20261126040000_gone_hits',
+    name: 'monitoring_hit_gone',
+    columns: ['job_id'],
+    where: `"deleted" and "review_status" = 'pending'`,
+  },
 ];
 
 /**

@@ -8,7 +8,7 @@ import type { CreditBalance, LedgerEntry, LedgerTransaction } from '../credits/l
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { Job } from '../jobs/job.entity.ts';
 import type { JobKind } from '../jobs/job-states.ts';
-import { countOfJob, isReviewed } from '../monitoring/hits/count-hits.ts';
+import { countOfJob, countOfWaiting } from '../monitoring/hits/count-hits.ts';
 import type { MonitoringHit } from '../monitoring/hits/monitoring-hit.entity.ts';
 import type { MonitoringJob } from '../monitoring/jobs/monitoring-job.entity.ts';
 
@@ -94,11 +94,7 @@ function monitorsOf(eb: Reads, accountId: string) {
         sql<number>`count(*)`.as('total'),
         sql<number>`count(*) filter (where j.enabled)`.as('enabled'),
         sql<number>`coalesce(sum(${countOfJob(monitor)}), 0)::bigint`.as('hits'),
-        sql<number>`coalesce(sum(${countOfJob(monitor)} - ${monitor
-          .selectFrom('monitoring_hit as h')
-          .select(sql<number>`count(*)`.as('reviewed'))
-          .whereRef('h.job_id', '=', 'j.id')
-          .where(isReviewed)}), 0)::bigint`.as('pending'),
+        sql<number>`coalesce(sum(${countOfWaiting(monitor)}), 0)::bigint`.as('pending'),
       ])
       .where('j.account_id', '=', accountId),
   );

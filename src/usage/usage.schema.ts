@@ -41,7 +41,7 @@ export const usage = component('Usage', {
     }),
     monitoring_hits: objectOf('Hits.', {
       total: count.describe('All of them.'),
-      pending_review: field(count, 'Those that nobody has reviewed.', 3),
+      pending_review: field(count, 'Those that nobody has reviewed and whose post is still there.', 3),
     }),
     destinations: objectOf('Destinations.', {
       total: count.describe('All of them.'),

@@ -2570,7 +2570,7 @@ export interface components {
         monitoring_hits: {
           /** @description All of them. */
           total: components['schemas']['Count'];
-          /** @description Those that nobody has reviewed. */
+          /** @description Those that nobody has reviewed and whose post is still there. */
           pending_review: components['schemas']['Count'];
         };
         /** @description Destinations. */

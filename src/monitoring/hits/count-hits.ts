@@ -1,5 +1,5 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
 import type { MonitoringHit } from './monitoring-hit.entity.ts';
 
@@ -31,6 +31,18 @@ export function countOfDay(eb: ExpressionBuilder<OfDay, 'j' | 'd'>) {
       .orderBy('h.sequence', order)
       .limit(1);
   return sql<number>`coalesce(${end('desc')} - ${end('asc')} + 1, 0)::float8`;
+}
+
+/** How many of them wait for a review: all that were not reviewed, but for those whose post is gone. */
+export function countOfWaiting(eb: ExpressionBuilder<OfJob, 'j'>) {
+  const countOf = (which: RawBuilder<boolean>) =>
+    eb
+      .selectFrom('monitoring_hit as h')
+      .select(sql<number>`count(*)`.as('count'))
+      .whereRef('h.job_id', '=', 'j.id')
+      .where(which);
+  const isGone = sql<boolean>`h.deleted and h.review_status = 'pending'`;
+  return sql<number>`${countOfJob(eb)} - ${countOf(isReviewed)} - ${countOf(isGone)}`;
 }
 
 /** Said as the index of reviewed hits says it: with a value that is bound, it would not be found. */

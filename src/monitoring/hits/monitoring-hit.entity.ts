@@ -27,6 +27,11 @@ export const MonitoringHit = defineEntity({
       name: 'monitoring_hit_reviewed',
       expression: `create index "monitoring_hit_reviewed" on "monitoring_hit" ("job_id", "review_at") include ("stored_at", "review_status") where "review_status" <> 'pending'`,
     },
+    // These wait for nobody: what is gone cannot be reviewed.
+    {
+      name: 'monitoring_hit_gone',
+      expression: `create index "monitoring_hit_gone" on "monitoring_hit" ("job_id") where "deleted" and "review_status" = 'pending'`,
+    },
     {
       name: 'monitoring_hit_recheck',
       expression: `create index "monitoring_hit_recheck" on "monitoring_hit" ("checked_at", "id") where not "deleted"`,

@@ -63,7 +63,7 @@ async function counted(): Promise<unknown> {
        from monitoring_hit where job_id = ? and (stored_at at time zone 'utc')::date > (now() at time zone 'utc')::date - 90 group by 1 order by 1`,
     [id],
   );
-  const [row] = await sql<{ total: number; waiting: number }>(service, `select count(*)::int as total, count(*) filter (where review_status = 'pending')::int as waiting from monitoring_hit where job_id = ?`, [id]); // prettier-ignore
+  const [row] = await sql<{ total: number; waiting: number }>(service, `select count(*)::int as total, count(*) filter (where review_status = 'pending' and not deleted)::int as waiting from monitoring_hit where job_id = ?`, [id]); // prettier-ignore
   return { days, ...row! };
 }
 
@@ -101,6 +101,14 @@ test('while a scan stores some, and when it has', async () => {
   const figures = (await counted()) as { waiting: number };
   assert.is(figures.waiting, 420);
   assert.equal(await told(), figures);
+});
+
+test('when some were taken down, before or after somebody had reviewed them', async () => {
+  await sql(service, 'update monitoring_hit set deleted = true where sequence % 4 = 0');
+  const figures = (await counted()) as { waiting: number };
+  assert.is(figures.waiting, 315);
+  assert.equal(await told(), figures);
+  await sql(service, 'update monitoring_hit set deleted = false');
 });
 
 test('when those whose time is over have gone', async () => {
