@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { keysByInput } from '../../clients/console/src/api/new-key.ts';
 import { readDestinationForm } from '../../clients/console/src/deliveries/read-destination-form.ts';
 import { scopesInWords } from '../../clients/console/src/keys/scopes-in-words.ts';
+import { withNewest } from '../../clients/console/src/hits/with-newest.ts';
 import { tellingWords, without } from '../../clients/console/src/hits/telling-words.ts';
 import type { MonitoringJob } from '../../clients/console/src/api/types.ts';
 import { draftOf, emptyDraft, toWhat } from '../../clients/console/src/monitoring/draft.ts';
@@ -60,6 +61,21 @@ test('a monitoring job that is saved as it is stays as it is', () => {
   }
   const written = { ...emptyDraft, communities, query: ' ynab ' };
   assert.equal(toWhat(written).target, { kind: 'search', query: 'ynab', communities });
+});
+
+test('new hits come into the list where they belong, also those that were made before others', () => {
+  const page = (has_more: boolean, ...ids: string[]) => ({ has_more, data: ids.map((id) => ({ id })) });
+  const shown = (pages: ReturnType<typeof page>[] | null) =>
+    pages?.map(({ data }) => data.map(({ id }) => id).join(''));
+  const two = [page(true, 'h', 'f'), page(true, 'd', 'b')];
+  assert.equal(shown(withNewest(two, page(true, 'j', 'i', 'h', 'f'))), ['jihf', 'db']);
+  assert.equal(shown(withNewest(two, page(true, 'h', 'g', 'f', 'e', 'd'))), ['hgf', 'edb']);
+  assert.equal(shown(withNewest(two, page(false, 'h', 'f', 'd', 'b', 'a'))), ['hf', 'db'], 'its page is to come');
+  assert.equal(shown(withNewest([page(false, 'h', 'f')], page(false, 'h', 'f', 'a'))), ['hfa']);
+  assert.equal(shown(withNewest([page(false)], page(false, 'b', 'a'))), ['ba']);
+  assert.is(withNewest(two, page(true, 'h', 'f')), two);
+  assert.is(withNewest(two, page(true, 'l', 'k')), null, 'between them lie others');
+  assert.is(withNewest([page(false)], page(true, 'l', 'k')), null);
 });
 
 test('a day of the API is that day in every time zone', () => {

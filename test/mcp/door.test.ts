@@ -191,6 +191,14 @@ test('a monitor is created, read, changed and listed; hits of all monitors are l
   assert.match(errorOf(await current.call('review_hits', { reviews: [{ hit_id: 'hit_none', status: 'approved' }] })), /^hit_not_found: .*Nothing was noted\. list_hits/); // prettier-ignore
 });
 
+test('arguments that nobody knows are told, whatever they are called', async () => {
+  for (const name of ['constructor', 'toString', 'nosuch'])
+    assert.match(
+      errorOf(await current.call('list_jobs', { kind: 'discovery', [name]: '5' })),
+      new RegExp(`^invalid_request: .*${name}`),
+    );
+});
+
 test('failures say what to do next', async () => {
   const { accountId, token } = await service.openAccount();
   await sql(service, 'update credit_balance set available = 2, reserved = reserved + 998 where account_id = ?', [accountId]); // prettier-ignore

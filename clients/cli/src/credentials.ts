@@ -42,6 +42,12 @@ export class Credentials {
     await this.#write({ url, tokens: { ...tokens, [url]: token } });
   }
 
+  /** The token of a service at which one is signed in is another now. */
+  async replace(url: string, token: string): Promise<void> {
+    const stored = await this.read();
+    await this.#write({ url: stored?.url ?? url, tokens: { ...stored?.tokens, [url]: token } });
+  }
+
   async forget(url: string): Promise<boolean> {
     const stored = await this.read();
     if (!stored || !(url in stored.tokens)) return false;

@@ -35,8 +35,17 @@ export function createFetch(options: ConnectionOptions): typeof globalThis.fetch
 
   async function attempt(request: Request): Promise<Response> {
     const timeout = AbortSignal.timeout(timeoutMs);
+    const late = new AbortController();
+    const end = () => late.abort(timeout.reason);
+    timeout.addEventListener('abort', end);
     try {
-      return await fetch(new Request(request.clone(), { signal: AbortSignal.any([request.signal, timeout]) }));
+      const signal = AbortSignal.any([request.signal, late.signal]);
+      const response = await fetch(new Request(request.clone(), { signal }));
+      // Once it has begun, a stream goes on for as long as there is something to tell.
+      if (response.headers.get('Content-Type')?.startsWith('text/event-stream')) {
+        timeout.removeEventListener('abort', end);
+      }
+      return response;
     } catch (error) {
       request.signal.throwIfAborted();
       const { host } = new URL(request.url);

@@ -21,7 +21,7 @@ export function readArguments({ listed, operations }: Tool, given: Record<string
   const { input: schema, hints } = operation.meta;
   const { detail, wait_seconds: wait, cursor, ...rest } = sent;
   const input = Object.entries(rest).flatMap(([name, value]) =>
-    value === null ? [] : [[name, readValue(value, schema.shape[name])]],
+    value === null ? [] : [[name, readValue(value, ownOf(schema.shape, name))]],
   );
   if (detail !== undefined && detail !== null && detail !== 'concise' && detail !== 'full')
     throw new AppError('invalid_request', 'detail must be concise or full');
@@ -67,8 +67,13 @@ function readValue(value: unknown, schema: z.core.$ZodType | undefined): unknown
 function readItem(item: unknown, schema: z.core.$ZodType): unknown {
   const { type, shape } = schema._zod.def as unknown as { type: string; shape?: Record<string, z.core.$ZodType> };
   if (type !== 'object' || typeof item !== 'object' || item === null) return coerce(item, schema);
-  const fields = Object.entries(item).map(([name, value]) => [name, coerce(value, shape![name])]);
+  const fields = Object.entries(item).map(([name, value]) => [name, coerce(value, ownOf(shape!, name))]);
   return Object.fromEntries(fields) as unknown;
+}
+
+/** What names such as `constructor` are in every object stands in none of ours. */
+function ownOf<Value>(values: Record<string, Value>, name: string): Value | undefined {
+  return Object.hasOwn(values, name) ? values[name] : undefined;
 }
 
 /** Some agents send a list as its JSON, others its only item. */

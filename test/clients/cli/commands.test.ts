@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openAccount } from '../../../src/credits/open-account.ts';
+import { Credentials } from '../../../clients/cli/src/credentials.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { brief } from '../../support/discover.ts';
 import { type CliWorld, runCli } from './run-cli.ts';
@@ -161,6 +162,19 @@ test('keys are created, rotated and revoked; rotating the own one keeps signed i
   assert.match((await cli(['keys', 'list'], { ...world, columns: 80 })).stdout, /CI/);
   assert.match((await cli(['keys', 'revoke', key.id], world)).stdout, /is revoked/);
   assert.is((await cli(['usage'], { token: key.token })).code, 3);
+});
+
+test('a key that is rotated at another service leaves the usual one', async () => {
+  const { token } = await service.openAccount();
+  const world = { env: { WHEREABOUTS_TOKEN: '', HOME: join(home, 'elsewhere') } };
+  const credentials = new Credentials(world.env);
+  await cli(['login'], { ...world, stdin: token });
+  await credentials.store('http://usual.example', 'wab_usual');
+  assert.is((await cli(['--url', service.address, 'keys', 'rotate', '--grace', '0'], world)).code, 0);
+  const { url, tokens } = (await credentials.read())!;
+  assert.equal([url, tokens['http://usual.example']], ['http://usual.example', 'wab_usual']);
+  assert.is((await cli(['usage'], { token: tokens[service.address]! })).code, 0);
+  assert.is((await cli(['usage'], { token })).code, 3);
 });
 
 test('a rotated key is shown when it cannot be kept', async () => {

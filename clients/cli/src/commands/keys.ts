@@ -76,7 +76,7 @@ export function addKeys(program: Command, session: Session): void {
   async function keep(key: ApiKeyWithToken, token: string, options: Format): Promise<void> {
     const { path } = session.credentials;
     try {
-      await session.credentials.store(await session.url(), token);
+      await session.credentials.replace(await session.url(), token);
     } catch (error) {
       showToken(key, options);
       throw new CliError(

@@ -4,6 +4,7 @@ import { api } from '../api/client.ts';
 import type { Hit } from '../api/types.ts';
 import { firstPage, nextPage } from '../parts/pages.tsx';
 import { type HitFilter, toQuery } from './hit-filters.ts';
+import { withNewest } from './with-newest.ts';
 
 type HitPage = Awaited<ReturnType<typeof api.monitoring.hits.listAll.query>>;
 type HitPages = InfiniteData<HitPage>;
@@ -33,22 +34,11 @@ export function useHits(filter: HitFilter) {
     enabled: pages.isSuccess,
   });
   useEffect(() => {
-    const found = newest.data?.data ?? [];
-    const top = client.getQueryData<HitPages>(key)?.pages[0]?.data[0]?.id ?? '';
-    // More have come than were looked at: what lies between would never be read.
-    if (newest.data?.has_more && found.every(({ id }) => id > top)) {
-      void client.invalidateQueries({ queryKey: key });
-      return;
-    }
-    client.setQueryData<HitPages>(key, (known) => {
-      const [first, ...rest] = known?.pages ?? [];
-      if (!known || !first) return known;
-      const ids = new Set(known.pages.flatMap(({ data }) => data.map(({ id }) => id)));
-      const top = first.data[0]?.id ?? '';
-      const fresh = found.filter(({ id }) => !ids.has(id) && id > top);
-      if (fresh.length === 0) return known;
-      return { ...known, pages: [{ ...first, data: [...fresh, ...first.data] }, ...rest] };
-    });
+    const known = client.getQueryData<HitPages>(key);
+    if (!known || !newest.data) return;
+    const pages = withNewest(known.pages, newest.data);
+    if (pages === null) void client.invalidateQueries({ queryKey: key });
+    else if (pages !== known.pages) client.setQueryData<HitPages>(key, { ...known, pages });
     // The key follows from its text.
   }, [newest.data, text, client]);
 
