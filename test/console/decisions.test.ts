@@ -2,6 +2,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { visitsOfConsole } from '../support/browser.ts';
 import { insertHit } from '../support/insert-hit.ts';
+import { createDestination } from '../support/delivering.ts';
+import type { Json } from '../support/discover.ts';
 import { createJob } from '../support/scanning.ts';
 
 /** What is written is sent as it was meant: a note before a click, and a change that goes from what was read. */
@@ -45,6 +47,30 @@ decided('a job that somebody else has changed is not overwritten with what was r
   await page.getByText('Somebody changed it in the meantime').waitFor();
   const { name, intent } = (await given.service.call('GET', `/monitoring/jobs/${id}`)).body;
   assert.equal([name, intent], ['Shared', 'asks about budgets']);
+});
+
+decided('a destination that is saved as it is stays as it is, also while others cannot be listed', async (visit) => {
+  const { page } = visit;
+  const made = async (body: Json) =>
+    createDestination(given.service, { kind: 'slack', address: 'https://hooks.slack.com/services/T/B/x', ...body });
+  const other = await made({ name: 'Other' });
+  const before = await made({
+    name: 'Team',
+    schedule: { kind: 'digest', every: 'week', at: '07:30', weekday: 'friday', timezone: 'Europe/Berlin' },
+    quiet_hours: { from: '22:00', to: '06:00', timezone: 'Asia/Tokyo' },
+    failures_to: other.id,
+  });
+  await visit.signIn(given.service, given.service.token);
+  visit.expect(/ERR_FAILED/);
+  await page.route(/destinations\.list/, async (route) => route.abort());
+  await visit.go(`${given.service.address}/deliveries/${before.id}`);
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  const saved = page.waitForResponse((response) => response.url().includes('destinations.update'));
+  await page.getByRole('button', { name: 'Save' }).click();
+  assert.is((await saved).status(), 200);
+  const { updated_at: _, ...after } = (await given.service.call('GET', `/destinations/${before.id}`)).body;
+  const { updated_at: _before, ...was } = before;
+  assert.equal(after, was);
 });
 
 test.run();

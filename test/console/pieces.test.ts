@@ -185,6 +185,7 @@ test('a form of a destination becomes what the API takes, and empty fields take 
     ['from', '22:00'],
     ['to', '06:00'],
     ['timezone', 'Europe/Berlin'],
+    ['quiet_timezone', 'Asia/Tokyo'],
     ['most', ''],
   ])
     // prettier-ignore
@@ -195,7 +196,7 @@ test('a form of a destination becomes what the API takes, and empty fields take 
     monitoring_job_ids: null,
     min_relevance: null,
     schedule: { kind: 'digest', every: 'week', at: '07:30', weekday: 'friday', timezone: 'Europe/Berlin' },
-    quiet_hours: { from: '22:00', to: '06:00', timezone: 'Europe/Berlin' },
+    quiet_hours: { from: '22:00', to: '06:00', timezone: 'Asia/Tokyo' },
     max_per_day: null,
     send_empty: false,
     failures_to: null,

@@ -100,7 +100,8 @@ function FailuresTo({ now }: { now: Destination | null }) {
     queryFn: async () => api.destinations.list.query({ limit: 100 }),
   });
   const others = (all.data?.data ?? []).filter(({ id }) => id !== now?.id);
-  if (others.length === 0) return null;
+  // It stays what it is while nobody can choose another.
+  if (others.length === 0) return <input type="hidden" name="failures_to" value={now?.failures_to ?? ''} />;
   return (
     <div className="field">
       <label htmlFor="destination-failures">When it fails, tell</label>

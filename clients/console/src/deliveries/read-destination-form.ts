@@ -32,5 +32,5 @@ function scheduleOf(form: FormData): Schedule {
 
 function quietHoursOf(form: FormData): Destination['quiet_hours'] {
   const [from, to] = [formText(form, 'from'), formText(form, 'to')];
-  return from === '' || to === '' ? null : { from, to, timezone: formText(form, 'timezone') };
+  return from === '' || to === '' ? null : { from, to, timezone: formText(form, 'quiet_timezone') };
 }

@@ -18,7 +18,6 @@ export function WhenFields({ now }: { now: Destination | null }) {
   const quiet = now?.quiet_hours ?? null;
   const [every, setEvery] = useState<string>(digest?.every ?? 'at_once');
   const [isQuiet, setQuiet] = useState(quiet !== null);
-  const zones = useId();
   return (
     <fieldset className="form">
       <legend>When</legend>
@@ -51,6 +50,9 @@ export function WhenFields({ now }: { now: Destination | null }) {
             <input id="destination-at" name="at" type="time" required defaultValue={digest?.at ?? '08:00'} />
           </div>
         )}
+        {every !== 'at_once' && (
+          <ZoneField name="timezone" label="Time zone" begin={digest?.timezone ?? quiet?.timezone} />
+        )}
       </div>
       <label className="check">
         <input type="checkbox" checked={isQuiet} onChange={(event) => setQuiet(event.target.checked)} />
@@ -66,27 +68,14 @@ export function WhenFields({ now }: { now: Destination | null }) {
             <label htmlFor="destination-to">To</label>
             <input id="destination-to" name="to" type="time" required defaultValue={quiet?.to ?? '07:00'} />
           </div>
+          <ZoneField
+            name="quiet_timezone"
+            label="Time zone of these hours"
+            begin={quiet?.timezone ?? digest?.timezone}
+          />
         </div>
       )}
       <div className="fields">
-        {(isQuiet || every !== 'at_once') && (
-          <div className="field">
-            <label htmlFor="destination-zone">Time zone</label>
-            <input
-              id="destination-zone"
-              name="timezone"
-              list={zones}
-              required
-              spellCheck={false}
-              defaultValue={digest?.timezone ?? quiet?.timezone ?? viewerZone()}
-            />
-            <datalist id={zones}>
-              {Intl.supportedValuesOf('timeZone').map((zone) => (
-                <option key={zone} value={zone} />
-              ))}
-            </datalist>
-          </div>
-        )}
         <div className="field">
           <label htmlFor="destination-most">Messages a day at most</label>
           <input
@@ -107,5 +96,20 @@ export function WhenFields({ now }: { now: Destination | null }) {
         </label>
       )}
     </fieldset>
+  );
+}
+
+function ZoneField({ name, label, begin }: { name: string; label: string; begin: string | undefined }) {
+  const [field, zones] = [useId(), useId()];
+  return (
+    <div className="field">
+      <label htmlFor={field}>{label}</label>
+      <input id={field} name={name} list={zones} required spellCheck={false} defaultValue={begin ?? viewerZone()} />
+      <datalist id={zones}>
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </div>
   );
 }
