@@ -6,6 +6,7 @@ import { databaseTime } from '../database/transaction.ts';
 import { onRequest, PurgeReceipt } from '../catalog/posts/purge-receipt.entity.ts';
 import { holdStoring } from '../catalog/posts/requests-to-forget.ts';
 import type { Job, JobResult } from '../jobs/job.entity.ts';
+import type { ModelAnswer } from '../model-calls/model-answer.entity.ts';
 import { emptyResult } from './empty-result.ts';
 import { findEntryPages } from './find-entry-pages.ts';
 import { citationKey, pageKey } from './forget-in.ts';
@@ -55,6 +56,8 @@ async function forgetAll(
 ): Promise<Forgotten> {
   const results = await emptyResults(tx, gone, since);
   const asked = held.map((one) => ({ ...one, by: onRequest }));
+  // Nobody can tell which of them quote it; they are only kept so that the same question is not asked twice in a day.
+  await tx.getKysely<InferKyselyDB<typeof ModelAnswer>>().deleteFrom('model_answer').execute();
   await remember(tx, held);
   return { ...(await purge(tx, { gone: asked, anonymous: [] })), results };
 }

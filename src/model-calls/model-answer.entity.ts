@@ -2,7 +2,8 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
 /**
  * An answer of a language model to a question that may be asked again. It may hold quotes of posts: content that is deleted
- * changes the key, so that the answer is never used again, and the sweep removes it after at most a day.
+ * changes the key, so that the answer is never used again, and the sweep removes it after at most a day; a request to
+ * forget something removes all of them at once.
  */
 export const ModelAnswer = defineEntity({
   name: 'ModelAnswer',

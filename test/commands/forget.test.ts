@@ -34,6 +34,7 @@ test.after(() => service.stop());
 test('what an author asks to have forgotten is gone everywhere for good, with a receipt that names nobody', async () => {
   const { discovery } = await quoteBoth(service);
   await hitBoth(service, world);
+  await sql(service, `insert into model_answer (key, body) values ('asked', ?::json)`, [JSON.stringify(traces)]);
   const forget = async (...args: string[]): Promise<Json> => {
     const { code, out, err } = await runOperator(service.databaseUrl, ['forget', ...args, '--json']);
     assert.is(code, 0, err);

@@ -113,8 +113,6 @@ test('a digest that would come in quiet hours comes at their end, from the first
   assert.is(await next(single.id, { quiet_hours: { ...now, to: clock(90) } }), undefined, 'nothing waits');
   await findHits(service, job.id, 1);
   assert.is(await next(single.id, { quiet_hours: { ...now, to: clock(120) } }), clock(120), 'what waits waits longer');
-  assert.is(await next(single.id, { quiet_hours: null, max_per_day: 5 }), clock(120), 'for what reason is not known');
-  assert.is(await next(single.id, { max_per_day: null }), clock(120));
   assert.ok(
     Date.parse((await change(single.id, { quiet_hours: null }))!) < Date.now() + 1_000,
     'nothing is waited for',
@@ -127,6 +125,16 @@ test('a digest that would come in quiet hours comes at their end, from the first
   );
 });
 
+test('what waits for the next day comes today when more may come', async () => {
+  const { id } = await at('/more', { max_per_day: 1 });
+  const hits = [...(await findHits(service, job.id, 1)), ...(await findHits(service, job.id, 1))];
+  await send();
+  assert.is(receiver.received.length, 1);
+  await service.call('PATCH', `/destinations/${id}`, { body: { max_per_day: 2 } });
+  await send();
+  assert.equal(hitsIn(receiver.bodies<Json>('/more')[1]), hits.slice(1));
+});
+
 test('beyond a most-a-day what comes waits for the next day, together', async () => {
   const { id } = await at('/most', { max_per_day: 2 });
   const hits: string[] = [];
@@ -135,6 +143,12 @@ test('beyond a most-a-day what comes waits for the next day, together', async ()
   assert.is(receiver.received.length, 2);
   const { body } = await service.call('GET', `/destinations/${id}`);
   assert.match(body.next_digest_at, /T00:00:00\.000Z$/);
+  const other = await service.call('PATCH', `/destinations/${id}`, { body: { max_per_day: 1 } });
+  assert.ok(Date.parse(other.body.next_digest_at) < Date.now() + 1_000, 'whether it is enough is asked again');
+  await send();
+  assert.is(receiver.received.length, 2);
+  const kept = await service.call('GET', `/destinations/${id}`);
+  assert.is(kept.body.next_digest_at, body.next_digest_at);
   await aDayLater();
   await send();
   const [first, second, digest] = receiver.bodies<Json>('/most') as [Json, Json, Json];

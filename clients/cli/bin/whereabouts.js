@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 // The token is a secret: nor may what is typed before it is asked for be shown.
-if (process.argv.includes('login') && process.stdin.isTTY) process.stdin.setRawMode(true);
+const command = process.argv.slice(2).find((word, i, all) => !word.startsWith('-') && all[i - 1] !== '--url');
+if (command === 'login' && process.stdin.isTTY) process.stdin.setRawMode(true);
 
 const source = new URL('../src/main.ts', import.meta.url);
 if (existsSync(source)) {

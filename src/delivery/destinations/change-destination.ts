@@ -90,6 +90,7 @@ export async function updateDestination(
   if (changes.failures_to) await readDestination(tx, accountId, changes.failures_to);
   const { monitoring_job_ids: jobs, quiet_hours: quiet, schedule: wanted, token, events, ...plain } = changes;
   const schedule = wanted && scheduleOf(wanted);
+  const isPaced = [wanted, quiet, changes.max_per_day].some((given) => given !== undefined);
   const begins = changes.enabled === true && before.status === 'disabled';
   const time = await databaseTime(tx);
   await tx
@@ -102,7 +103,7 @@ export async function updateDestination(
       ...(jobs !== undefined && { monitoring_job_ids: jobs && jsonb(jobs) }),
       ...(quiet !== undefined && { quiet_hours: quiet && jsonb(quiet) }),
       ...(schedule !== undefined && { schedule: schedule && jsonb(schedule) }),
-      ...((schedule !== undefined || quiet !== undefined) && { digest_at: digestAt(before, changes, time) }),
+      ...(isPaced && { digest_at: digestAt(before, changes, time) }),
       ...(token !== undefined && before.kind === 'ntfy' && { secret: token }),
       // Somewhere else nothing has failed yet.
       ...((begins || changes.address !== undefined) && {

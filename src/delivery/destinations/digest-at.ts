@@ -17,7 +17,6 @@ export function digestAt(before: DestinationBody, changes: DestinationChanges, n
   const pace = {
     schedule: scheduleOf(changes.schedule ?? before.schedule),
     quiet_hours: changes.quiet_hours === undefined ? before.quiet_hours : changes.quiet_hours,
-    max_per_day: changes.max_per_day === undefined ? before.max_per_day : changes.max_per_day,
   };
   const until = before.next_digest_at === null ? null : new Date(before.next_digest_at);
   return digestAfterChange(pace, { waitsUntil: until, isRescheduled: changes.schedule !== undefined }, now);

@@ -43,19 +43,18 @@ export function outOfQuiet(at: Date, quiet: QuietHours | null): Date {
 }
 
 /**
- * When what waits is told after its destination was changed; `null`: nothing waits. Of one that is not rescheduled, and so
- * has other quiet hours only, it comes no later than it would have, but for these.
+ * When what waits is told after its destination was changed; `null`: nothing waits. Of one that is not rescheduled it comes
+ * no later than it would have, but for its quiet hours. Whether enough was sent already is asked when it is made.
  */
 export function digestAfterChange(
-  { schedule, quiet_hours: quiet, max_per_day: most }: Omit<Pace, 'id' | 'account_id'>,
+  { schedule, quiet_hours: quiet }: Pick<Pace, 'schedule' | 'quiet_hours'>,
   { waitsUntil: until, isRescheduled }: { waitsUntil: Date | null; isRescheduled: boolean },
   now: Date,
 ): Date | null {
   if (!schedule && !until) return null;
   const next = schedule ? nextDigest(schedule, now) : now;
   if (isRescheduled || !until) return outOfQuiet(next, quiet);
-  const isLimited = !schedule && most !== null;
-  const soonest = isLimited || until < next ? until : next;
+  const soonest = until < next ? until : next;
   return outOfQuiet(soonest < now ? now : soonest, quiet);
 }
 

@@ -97,9 +97,16 @@ function KeyRow({ apiKey, mayWrite, showToken }: RowProps) {
       <td className="tight">
         {mayWrite && apiKey.status === 'active' && (
           <span className="actions">
-            <button className="quiet" disabled={rotate.isPending} onClick={() => rotate.mutate()}>
-              Rotate
-            </button>
+            <AskBefore
+              name="Rotate"
+              title={`Give “${apiKey.name}” a new token?`}
+              isBusy={rotate.isPending}
+              onYes={() => rotate.mutate()}
+            >
+              {isOwn
+                ? 'It is the key that you are signed in with: its token works for five more minutes, then you sign in with the new one, which is shown once.'
+                : 'Whoever uses the present token is refused at once. The new one is shown once.'}
+            </AskBefore>
             <AskBefore
               name="Revoke"
               title={`Revoke “${apiKey.name}”?`}

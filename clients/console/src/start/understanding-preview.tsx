@@ -11,9 +11,10 @@ type Props = { brief: Brief; change: (part: Partial<Brief>) => void };
 /** What the brief is understood as, while somebody types: free. What is missing can be added. */
 export function UnderstandingPreview({ brief, change }: Props) {
   // Half of a language's code is none: it changes nothing here.
-  const input = useSettled({ ...toInput(brief), languages: [] }, settleMs);
+  const text = useSettled(JSON.stringify({ ...toInput(brief), languages: [] }), settleMs);
+  const input = JSON.parse(text) as ReturnType<typeof toInput>;
   const understood = useQuery({
-    queryKey: ['understanding', JSON.stringify(input)],
+    queryKey: ['understanding', text],
     queryFn: async ({ signal }) => api.communityDiscovery.understand.mutate(input, { signal }),
     enabled: input.brief.length >= minBriefLength,
     placeholderData: keepPreviousData,
