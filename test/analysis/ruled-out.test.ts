@@ -40,6 +40,16 @@ const clauses: [brief: string, ...phrases: string[]][] = [
   ['Per ciclisti urbani, non per professionisti.', 'professionisti'],
   ['Voor fietsers in de stad, behalve mountainbikers.', 'mountainbikers'],
   ['Para ciclistas urbanos, não para profissionais.', 'profissionais'],
+  ['Home cider makers, but not wine or kombucha', 'wine', 'kombucha'],
+  ['Vegan cooking for athletes, but not raw food or keto.', 'raw food', 'keto'],
+  ['Street photography on film, not digital', 'digital'],
+  ['Low-carb dinners. No keto, no weight loss.', 'keto', 'weight loss'],
+  ['Adults who learn the violin late. No piano and no drums. Evenings only.', 'piano', 'drums'],
+  ['Parents who plan outdoor play. Avoid screen-time debates.', 'screen-time debates'],
+  ['Knitters who design patterns. Please skip crochet.', 'crochet'],
+  ['Balkongärtner, die Gemüse ziehen. Keine Zimmerpflanzen.', 'Zimmerpflanzen'],
+  ['Corredores de montaña. Nada de ciclismo.', 'ciclismo'],
+  ['Ricamo a mano. Niente macchine da cucire.', 'macchine da cucire'],
 ];
 
 test('is what its clauses say, whole lists of it, and words stay whole', () => {
@@ -76,6 +86,12 @@ const meant = [
   'A saw, not a bad one, for makers. I garden, not a fan of lawns. She is not the only one.',
   'Mütter, keine Zeit. Vaders, geen idee. Des parents, pas de problème.',
   'Recettes, sans gluten. Rezepte, ohne Zucker. Recetas, sin gluten. Ricette, senza lattosio.',
+  'Plants for flats, no garden needed. Small flats. No space, no money. Baking. No sugar, no dairy.',
+  'Urban gardeners. No balcony, no garden, just a window sill. A tool. No sign-up.',
+  'No budget travel tips. An app for nurses. Avoid burnout, sleep well. Skip the gym: home workouts.',
+  'A budget app, not expensive. People who sing, but not alone. A laptop, but not slow. Snacks, not from abroad.',
+  'Ein Werkzeug. Keine Ahnung. Pas de problème.',
+  'My cat hides. No vomiting, no fever.',
   'Makers, not for everyone and the people who only want to save money.',
 ];
 

@@ -19,6 +19,7 @@ const openers = [
   String.raw`${behind('.,;(–—-')}nothing (?:about|to do with)`,
   String.raw`${within}(?:except(?: for)?|other than|leaving out|but no)`,
   String.raw`${behind('.;,(–—-')}(?:please )?(?:leave out|exclude|do not include|don['’]t include)`,
+  String.raw`${behind('.;!?\\n')}(?:please (?:avoid|skip)|(?:avoid|skip) any(?:thing|body|one) (?:about|on|who|with|to do with))`,
   String.raw`${starts}please no`,
   String.raw`${starts}(?:nicht (?:für|über)|nichts (?:über|zu|mit)|pas pour(?! autant)|rien sur|non per|niente su|niet voor|niets over)`,
   String.raw`(?<!\p{L})ce n['’]est pas pour`,
@@ -35,23 +36,43 @@ const noMembers = new Set('with for in on at but who that we i it they which to 
 const clauses = [
   ...openers.map((opener) => new RegExp(String.raw`${opener}\s{1,3}(${object})`, 'giu')),
   /\bwe (?:do not|don['’]t) want ([^.,;:!?()\n]{2,40}? (?:communities|forums|subreddits|groups|people|users|posts|customers|crowd))\b/gi,
+  // "Avoid burnout." is what an app may help with.
+  new RegExp(String.raw`${behind('.;!?\\n')}(?:avoid|skip) ([^.,;:!?()\n]{2,40}? (?:debates?|discussions?|talk|drama|memes|posts|content|topics|communities|forums|subreddits|groups|people|users|crowd))(?!\p{L})`, 'giu'), // prettier-ignore
   // "no crypto please", "and nothing political."
   new RegExp(String.raw`${starts}no (\p{L}{2,30}(?: \p{L}{2,30})?) please(?!\p{L})`, 'giu'),
   /(?<=[,;.(]\s{0,3}|\b(?:and|but)\s)nothing\s{1,3}(\p{L}{3,30}(?:al|ic|ive|ous|ary|able|ible|ish))(?=[.,;!?)\s]|$)/giu,
 ];
 /** "(not the planet)", ", keine Landwirte", ", geen smartwatches": what is meant has other words. */
-const few = String.raw`(\p{L}[\p{L}\p{N}'’-]{1,30}(?: \p{L}[\p{L}\p{N}'’-]{1,30}){0,2})`;
+const word = String.raw`\p{L}[\p{L}\p{N}'’-]{1,30}`;
+const few = String.raw`(${word}(?: ${word}){0,2})`;
 const another = new RegExp(
-  String.raw`(?:${behind(',;(–—')}(?:not (?:the|an?)|keine?[nr]?|geen|pas des?|aucune?s?)) ${few}${end}`,
+  String.raw`(?:${behind(',;(–—')}(?:not (?:the|an?)|aucune?s?)|${behind(',;(–—.!?\\n')}(?:keine?[nr]?|geen|pas des?|nada de|niente|inga|ingen)) ${few}${end}`,
   'giu',
 );
-const isAnother = (found: string) =>
-  !found
-    .toLowerCase()
-    .split(' ')
-    .some((word) => saysHow.has(word));
+const isAnother = (found: string) => !wordsIn(found).some((one) => saysHow.has(one));
 /** "Not the only one", "not a fan", "keine Zeit": nothing that could be left out. */
 const saysHow = new Set('only same first last best worst usual big small bad good new real one ones fan expert problem point case end way thing lot bit deal joke must yet ahnung problem zeit lust geld idee chance sorge zin tijd idee probleem souci problème temps argent doute'.split(' ')); // prettier-ignore
+
+/** "No keto, no weight loss." where a sentence begins: within one it is what people or products lack. */
+const nothingOf = new RegExp(
+  String.raw`${behind('.;!?\\n')}no (${word}(?: ${word}){0,2}(?:,? (?:(?:and|or) )?no ${word}(?: ${word}){0,2}){0,5})${end}`,
+  'giu',
+);
+/** Whoever tells of themselves tells what they lack, too. */
+const ofThemselves = /(?<!\p{L})(?:i|my|me|i['’](?:m|ve|d|ll))(?!\p{L})/iu;
+const isTopic = (found: string) => !wordsIn(found).some((one) => lacked.has(one));
+/** "No idea", "no garden", "no sugar", "no sign-up": what somebody has not, does without or need not do. */
+const lacked = new Set('idea ideas clue problem problems worries time money budget experience skill skills knowledge degree luck way one need needs needed more longer matter wonder doubt doubts question questions thanks judgement judgment pressure rush hurry fuss nonsense bullshit regrets pain pains kids children car garden yard balcony space room electricity power water internet sugar salt oil dairy gluten lactose meat eggs nuts carbs alcohol caffeine plastic waste chemicals code coding app apps account ads tracking signup sign-up login subscription subscriptions fees fee commitment commitments strings contract contracts equipment gear tools prep required necessary spoilers'.split(' ')); // prettier-ignore
+
+/** "Film, not digital", ", but not wine or raw food": one thing in the singular, told of in so few words that it is all. */
+const oneThing = new RegExp(String.raw`${behind(',;(–—')}not (${word}(?: ${word}){0,4})${end}`, 'giu');
+const isThing = (found: string) => {
+  const all = wordsIn(found);
+  return !all.some((one) => saysHow.has(one) || someWords.has(one) || manner.has(one) || /ly$/.test(one));
+};
+/** How, when, where or whether something is, and what begins a clause: nothing that communities are about. */
+const manner = new Set('able again alive alone allowed anymore as at available bad because before better by cheap cheaper clear dead different difficult done easy enough ever exactly expensive fair false far fast feeling fun funny from given going gone great happy hard heavy here high i if impossible in included it large late less let like long loud low mandatory mine much necessary never no noisy now of often old on once optional ours over overly perfect possible pretty quite rather ready recommended required right sad safe same should sick since slow someone something soon sorry that theirs them then there these they this those to today together true unless until used useful vice well when where while why will with without working worse worth would wrong yesterday yours'.split(' ')); // prettier-ignore
+const wordsIn = (found: string) => found.toLowerCase().split(/[\s,]+/);
 
 /** "Not professional bakers", "rather than cat owners", "not trail running": who in the plural, or what is done. */
 const others = new RegExp(
@@ -83,7 +104,9 @@ export function readRuledOut(text: string): RuledOut {
   const phrases: string[] = [];
   const withoutOpened = clauses.reduce((left, clause) => withoutClauses(left, clause, phrases), kept);
   const withoutAnother = withoutClauses(withoutOpened, another, phrases, isAnother);
-  const rest = withoutClauses(withoutAnother, others, phrases, isOthers);
+  const withoutOthers = withoutClauses(withoutAnother, others, phrases, isOthers);
+  const withoutThing = withoutClauses(withoutOthers, oneThing, phrases, isThing);
+  const rest = ofThemselves.test(kept) ? withoutThing : withoutClauses(withoutThing, nothingOf, phrases, isTopic);
   // A brief that only says what it is not about is read as it is.
   if (!/\p{L}{3}/u.test(rest)) return { rest: kept, phrases: [], communities, named };
   return { rest, phrases, communities, named };
@@ -124,9 +147,9 @@ function listAt(text: string, at: number): string {
 /** What a clause rules out; nothing, when that cannot be told in a few words. */
 function phrasesOf(found: string, further: string): string[] {
   if (isNoRefusal.test(found)) return [];
-  const members = `${found}${further.replaceAll(',', ' and ')}`.split(
-    /\s(?:and|or|nor|und|oder|et|ou|y|o|e|en|of)(?=\s)/i,
-  );
+  const members = `${found}${further}`
+    .replaceAll(',', ' and ')
+    .split(/\s(?:and|or|nor|und|oder|et|ou|y|o|e|en|of)(?=\s)/i);
   const told = members.map(withoutArticles).filter((phrase) => phrase !== '');
   const isTold = (phrase: string) =>
     phrase.split(/\s+/).length <= mostWords && !nobody.has(phrase.toLowerCase()) && /\p{L}{2}/u.test(phrase);

@@ -5,6 +5,7 @@ import { liveSegment, scalesOf } from '../../../src/catalog/ranking/segment/live
 import { ProfileCollector } from '../../../src/catalog/ranking/segment/profile-collector.ts';
 import { nameWords } from '../../../src/catalog/ranking/words/name-words.ts';
 import { isSurelyBrief, postness } from '../../../src/catalog/ranking/query/query-kind.ts';
+import { kind } from '../../../src/catalog/ranking/parameters.ts';
 import { queryTerms } from '../../../src/catalog/ranking/query/query-terms.ts';
 import { fold } from '../../../src/catalog/ranking/words/tokenize.ts';
 import { Vocabulary } from '../../../src/catalog/ranking/segment/vocabulary.ts';
@@ -199,6 +200,21 @@ test('one verb, one name, one number or one "my" makes no post of a short brief'
   ]) {
     assert.ok(postness(brief, false) < 0.5, brief);
   }
+});
+
+test('names of products, places and people make no post of a phrase; what only titles have does', () => {
+  for (const brief of [
+    'A roguelike deckbuilder on Steam, close to Slay the Spire and Balatro.',
+    'Guided hikes in the Dolomites and Lake Como',
+    'Chess openings: Sicilian, French, Caro-Kann',
+    'Repairing Game Boy and Nintendo 64 consoles',
+  ]) {
+    assert.is(postness(brief, false), kind.ofPhrase, brief);
+    for (const title of [`[OC] ${brief}`, `${brief} - Part 2`, `${brief}!`, `${brief} on this train`, `How ${brief}`])
+      assert.ok(postness(title, false) > kind.ofPhrase, title);
+  }
+  assert.ok(isSurelyBrief('A podcast about crime. Listeners of Serial and My Favorite Murder.', 0, 'en'));
+  assert.not(isSurelyBrief('Listeners of Serial, is there more of it?', 0, 'en'));
 });
 
 test('who describes a thing, or looks for people who talk of it, writes a brief; who tells of one does not', () => {

@@ -7,11 +7,22 @@ import { words } from '../words/tokenize.ts';
  * signs. Whoever fills in competitors, keywords or an audience writes a brief.
  */
 export function postness(text: string, hasFields: boolean, language: string | null = null): number {
-  const sum = Object.entries(signsOf(text, hasFields, language)).reduce(
+  const signs = signsOf(text, hasFields, language);
+  const sum = Object.entries(signs).reduce(
     (total, [sign, value]) => total + kind.weights[sign as Sign] * Number(value),
     0,
   );
-  return 1 / (1 + Math.exp(-sum));
+  const byForm = 1 / (1 + Math.exp(-sum));
+  return isPhrase(text, signs) ? Math.min(byForm, kind.ofPhrase) : byForm;
+}
+
+/** What titles of posts have, and briefs hardly ever: tags, asides, and who or what is pointed at. */
+const titleSigns = /[[\]|…#]|\.{3}|->|\s[-–—]\s|['’](?:re|ve|ll|m|d)\b|\b(?:this|these|here|you|your)\b/i;
+
+/** Nothing but names of things, places and people: who posts may write so, and who looks for people. */
+function isPhrase(text: string, { person, finite, exclaims, asking }: Record<Sign, number | boolean>): boolean {
+  const tells = person !== 0 || finite !== 0 || exclaims === true || asking === true;
+  return !tells && !titleSigns.test(text) && words(text).length <= kind.shortWords;
 }
 
 /**
@@ -72,6 +83,7 @@ const talkWords = /\b(?:you|your|we|us|our)\b/i;
 const seekingWords = [
   /\bwhere (?:do|are|can|could|should|would) .{1,40}\b(?:talk|discuss|meet|gather|hang out|find (?:people|customers|users|buyers|those))\b/i,
   /\b(?:best|good) (?:places?|ways?) to (?:reach|meet|find (?:people|customers|users|buyers))\b/i,
+  /(?:^|[.;\n]\s)\W{0,3}(?:fans|listeners|readers|viewers|players|users|owners|buyers|collectors) of [^?!]{1,200}$/i,
   /\b(?:demand|market|an audience) for\b/i,
   /(?:^|[.?!:;]\s)\W{0,3}(?:how|why|when|where|what) do (?:most |other )?(?:people|others|folks) (?!like (?:me|this)\b)/i,
   /\bwhere can (?:i|we) (?:learn|read|find out|hear) (?:about |how |what |why )/i,
