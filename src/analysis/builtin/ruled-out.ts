@@ -68,7 +68,7 @@ const lacked = new Set('idea ideas clue problem problems worries time money budg
 const oneThing = new RegExp(String.raw`${behind(',;(–—')}not (${word}(?: ${word}){0,4})${end}`, 'giu');
 const isThing = (found: string) => {
   const all = wordsIn(found);
-  return !all.some((one) => saysHow.has(one) || someWords.has(one) || manner.has(one) || /ly$/.test(one));
+  return !all.some((one) => saysHow.has(one) || someWords.has(one) || manner.has(one) || one.endsWith('ly'));
 };
 /** How, when, where or whether something is, and what begins a clause: nothing that communities are about. */
 const manner = new Set('able again alive alone allowed anymore as at available bad because before better by cheap cheaper clear dead different difficult done easy enough ever exactly expensive fair false far fast feeling fun funny from given going gone great happy hard heavy here high i if impossible in included it large late less let like long loud low mandatory mine much necessary never no noisy now of often old on once optional ours over overly perfect possible pretty quite rather ready recommended required right sad safe same should sick since slow someone something soon sorry that theirs them then there these they this those to today together true unless until used useful vice well when where while why will with without working worse worth would wrong yesterday yours'.split(' ')); // prettier-ignore

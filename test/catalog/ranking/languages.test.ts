@@ -55,6 +55,9 @@ test('a brief finds what its words stand for, its own language first, English co
   );
   assert.equal(withWords.map(({ id }) => texts[id - 1]!.name).slice(0, 2), ['haushalten', 'pennywise_living']);
   assert.ok(found('家庭菜園で野菜を育てる').includes('backyard_growers'));
+  assert.ok(found('Gemüse auf dem Balkon anbauen').includes('backyard_growers'));
+  assert.ok(found('Warzywa na balkonie, dla początkujących').includes('backyard_growers'));
+  assert.ok(found('Odla grönsaker på balkongen').includes('backyard_growers'));
   assert.ok(added('Notgroschen für die ganze Familie zurücklegen').includes('finanzen'));
 });
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { functionWordsOf } from '../words/word-lists.ts';
 import { query as parameters } from '../parameters.ts';
-import { stemFor } from '../words/stems.ts';
+import { hasStemmer, stemFor } from '../words/stems.ts';
 import { words } from '../words/tokenize.ts';
 
 /**
@@ -122,7 +122,9 @@ function* readThesaurus(language: string): Generator<undefined, Thesaurus> {
       }
     }
   }
-  return { concepts, byBase, longest, readWord, sameWord: language === 'en' ? sameVerb : sameInflected };
+  const ending = hasStemmer(language) && language !== 'ru' ? 2 : 3;
+  const sameWord = language === 'en' ? sameVerb : (a: string, b: string) => sameInflected(a, b, ending);
+  return { concepts, byBase, longest, readWord, sameWord };
 }
 
 const ascii = /^[\0-\x7f]*$/;
@@ -146,16 +148,19 @@ const verbEnding = /(?:ing|ed)$/;
 /** Whether forms with the same base belong to one verb, and are not just alike: improving an improv, a home and Homee. */
 const sameVerb = (a: string, b: string) => a === b || verbEnding.test(a) || verbEnding.test(b);
 
+/** So many letters of words are the same that are one: stem of languages without a stemmer. */
+const sharedLetters = 5;
+
 /** Stems are those of many words: at home nobody needs to marry (casa, casarse), and products are no productivity. */
-function sameInflected(a: string, b: string): boolean {
-  const longestEnding = /\p{Script=Cyrillic}/u.test(a) ? 3 : 2;
+function sameInflected(a: string, b: string, longestEnding: number): boolean {
   let shared = 0;
   while (shared < a.length && a[shared] === b[shared]) shared++;
-  return a === b || (shared >= 5 && Math.max(a.length, b.length) - shared <= longestEnding);
+  return a === b || (shared >= sharedLetters && Math.max(a.length, b.length) - shared <= longestEnding);
 }
 
 function wordReader(language: string): (written: string) => Word {
-  const stem = stemFor(language);
+  const isCut = !hasStemmer(language) && language !== 'ja';
+  const stem = isCut ? (word: string) => word.slice(0, sharedLetters) : stemFor(language);
   const common = functionWordsOf(language);
   return (written) => ({ written, form: written, base: stem(written), telling: !common.has(written) });
 }
