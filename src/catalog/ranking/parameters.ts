@@ -244,13 +244,20 @@ export const learnt = {
   pit: 1,
 };
 
-/** Who is shown for a pasted post: those it reads like, and where the post is long enough to tell, those its words are about. */
+/**
+ * Who is shown for a pasted post: those it reads like (`clear`: the probability of having been posted there) and those its
+ * words are about (`sure`: the probability of fitting them). Of 45 posts read by hand, most of them about communities whose
+ * posts nobody knows, .48 of the five are good (.20 without the second), while the community that a body came from is among
+ * the five in .84 of 500 (.85), of a title in .61 (.64).
+ */
 export const pasted = {
-  /** a title is all form */
-  minTellingWords: 25,
-  /** of having been posted there: what reads less like it gives way to what the words are about */
-  minProbability: 0.02,
   places: 5,
+  clear: 0.01,
+  mostClear: 3,
+  sure: 0.75,
+  /** below this the likeliest gives way to what its words are about with `surest` */
+  doubtful: 0.3,
+  surest: 0.9,
 };
 
 /** When the words of a query are words. */

@@ -126,6 +126,21 @@ test('a long post goes to those it clearly reads like; where none is clear, to t
   assert.equal(order({ model: sureBy(-40) }), asBrief);
 });
 
+test('however short a pasted post is, what its words are surely about is shown beside those it reads like', () => {
+  const post = 'My kettle broke again, and I am so sad, what should I do? I cannot sleep!';
+  const { probability, ...trees } = learntModel();
+  const order = (surest: number, options: Partial<SearchOptions> = {}) => {
+    const model: Model = { ...trees, probability: { ...probability, brief: [1, 20], post: [1, surest] } };
+    const found = index.search(asked(post), { limit: 20, model, ...options });
+    assert.ok(found.every(({ readAsPost }) => options.reading === 'brief' || readAsPost));
+    return found.slice(0, 5).map(({ id }) => id);
+  };
+  const [asPost, asBrief] = [order(20, { reading: 'post' }), order(20, { reading: 'brief' })];
+  assert.not.equal(asPost, asBrief);
+  assert.equal(order(-40), asBrief, 'it reads like nobody');
+  assert.is(order(20)[0], asPost[0], 'the likeliest by its form stays first');
+});
+
 const row = (value: number) =>
   valuesOf(Object.fromEntries(featureNames.map((name) => [name, value])) as Record<FeatureName, number>);
 

@@ -15,7 +15,6 @@ import type { Query } from '../query/query-parts.ts';
 import { pitFlag } from '../segment/segment.ts';
 import { queryTerms, readQuery, refusedNames } from '../query/query-terms.ts';
 import { isReadable } from '../query/readable.ts';
-import { words } from '../words/tokenize.ts';
 import { asksForPits } from '../words/unwanted.ts';
 import { familiarityOf, weighTerms, type WeightedTerm } from '../query/weighted-terms.ts';
 
@@ -69,11 +68,10 @@ export function search(segments: readonly LiveSegment[], query: Query, options: 
   const asPost = () => rankAsPost(segments, read(1), options);
   if (options.reading) return options.reading === 'post' ? shown(asPost(), true) : shown(asBrief(), false);
   const needed = known.total < kind.minCommunities ? Number(postness > 0.5) : fitOfBrief(postness);
-  const isTelling = words(query.brief).length >= pasted.minTellingWords;
-  const found = needed < 1 || isTelling ? asBrief() : [];
+  const found = asBrief();
   const scores = found.slice(0, kind.places).map(({ learnt: { score } }) => score);
   if (sum(scores) / kind.places >= needed) return shown(found, false);
-  return shown(isTelling ? mixed(asPost(), found) : asPost(), true);
+  return shown(mixed(asPost(), found), true);
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -137,31 +135,42 @@ function weigh(
 }
 
 /**
- * For a pasted post: first those it clearly reads like, then those its words are about, then the others of both in turns.
- * Nobody scores higher than who stands before.
+ * For a pasted post: the one that it reads most like, unless that is doubtful and what its words are about is not; a few others
+ * that it reads like; those its words are surely about; then the others of both. Nobody scores higher than who stands before.
  */
 function mixed(asPost: readonly Ranked[], asBrief: readonly Ranked[]): Ranked[] {
-  const clear = asPost.slice(0, pasted.places).filter(({ learnt: { score } }) => score >= pasted.minProbability);
-  const about = asBrief.slice(0, pasted.places);
-  const order = [...clear, ...about];
+  const { places, clear, mostClear, sure, doubtful, surest } = pasted;
+  const from = (least: number, ranked: readonly Ranked[]) => ranked.filter(({ learnt: { score } }) => score >= least);
+  const like = from(clear, asPost.slice(0, places));
+  const about = from(sure, asBrief.slice(0, places));
+  const isDoubtful = from(doubtful, asPost).length === 0;
+  const likeliest = [...(isDoubtful ? from(surest, about) : []), ...asPost].slice(0, 1);
+  const order = [...likeliest, ...like.slice(0, mostClear), ...about, ...like, ...asBrief.slice(0, places)];
   for (let i = 0; i < Math.max(asPost.length, asBrief.length); i++) {
-    order.push(...[asPost[clear.length + i], asBrief[about.length + i]].flatMap((one) => one ?? []));
+    order.push(...[asPost[i], asBrief[i]].flatMap((one) => one ?? []));
   }
-  const found = [...Map.groupBy(order, ({ evidence }) => idOf(evidence)).values()];
-  const scores = falling(found.map((readings) => Math.max(...readings.map(({ learnt: { score } }) => score))));
-  return found.map(([first], i) => ({ ...first!, learnt: { ...first!.learnt, score: scores[i]! } }));
+  const found = [...Map.groupBy(order, ({ evidence }) => idOf(evidence)).values()].map((readings) => {
+    const score = Math.max(...readings.map(({ learnt: { score } }) => score));
+    return { ...readings[0]!, score };
+  });
+  const [first, ...others] = found.slice(0, places);
+  const chosen = falling([...(first ? [first] : []), ...others.toSorted((a, b) => b.score - a.score)]);
+  const last = chosen.at(-1)?.score ?? 0;
+  const rest = found.slice(places).map((one) => ({ ...one, score: Math.min(one.score, last) }));
+  return [...chosen, ...rest].map(({ score, learnt, ...one }) => ({ ...one, learnt: { ...learnt, score } }));
 }
 
-/** The nearest that never rises: neighbours in the wrong order share their mean. */
-function falling(values: readonly number[]): number[] {
+/** The nearest scores that never rise: neighbours in the wrong order share their mean. */
+function falling<One extends { score: number }>(ranked: readonly One[]): One[] {
   const runs: { sum: number; count: number }[] = [];
-  for (const value of values) {
-    let run = { sum: value, count: 1 };
+  for (const { score } of ranked) {
+    let run = { sum: score, count: 1 };
     for (let before = runs.at(-1); before && before.sum / before.count < run.sum / run.count; before = runs.at(-1)) {
       run = { sum: before.sum + run.sum, count: before.count + run.count };
       runs.pop();
     }
     runs.push(run);
   }
-  return runs.flatMap(({ sum, count }) => Array<number>(count).fill(sum / count));
+  const scores = runs.flatMap(({ sum, count }) => Array<number>(count).fill(sum / count));
+  return ranked.map((one, i) => ({ ...one, score: scores[i]! }));
 }
