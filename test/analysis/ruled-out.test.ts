@@ -49,6 +49,13 @@ const clauses: [brief: string, ...phrases: string[]][] = [
   ['Knitters who design patterns. Please skip crochet.', 'crochet'],
   ['Balkongärtner, die Gemüse ziehen. Keine Zimmerpflanzen.', 'Zimmerpflanzen'],
   ['Corredores de montaña. Nada de ciclismo.', 'ciclismo'],
+  ['A budgeting app. Who is still looking? Not crypto people, not day traders.', 'crypto people', 'day traders'],
+  ['Notes in plain files. Not enterprise.', 'enterprise'],
+  ['Electric bike kits. Please not motorcycles.', 'motorcycles'],
+  ['App de finanzas personales para los jóvenes, no criptomonedas', 'criptomonedas'],
+  ['Facturas para autónomos en España, no empresas grandes.', 'empresas grandes'],
+  ['Des graines anciennes pour le potager, pas les plantes vertes.', 'plantes vertes'],
+  ['Begagnade barnkläder för små barn. Inte mode.', 'mode'],
   ['Ricamo a mano. Niente macchine da cucire.', 'macchine da cucire'],
 ];
 

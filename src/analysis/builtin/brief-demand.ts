@@ -23,9 +23,9 @@ export function demandIn(text: string, others: readonly string[], excluded: read
 
 /** Nobody looks for these alone, and no phrase begins or ends with them. */
 const plainWords = new Set(
-  `allows argue asks back bring brings buys comes costs count counts deliver delivers does each early even fails fail feel
-  gets gives goes hand hate hates keep keeps know knows leaves lets log logs lose loses losing made matter means much never
-  not don't often offers pay pays please read run runs says sells send sends show shows spend starts still study stop
+  `against allows argue asks back beats bring brings built buys comes compete competes competing competition competitor competitors concorrente concorrentes concurrents competidor competidores konkurrenten costs count counts deliver delivers does each early even fails fail feel
+  gets gives goes hand hate hates keep keeps know knows leaves lets listen log logs lose loses losing made main matter means much never
+  not don't often offers pay pays please read rival rivals run runs says sells send sends show shows spend starts still study stop
   stops struggle talk takes tells today track tracks try use uses used visit wait waits want warn warns watch weigh
   weighs why will works write years`.split(/\s+/),
 );
@@ -56,7 +56,7 @@ const contracted = /^(?:i|you|he|she|it|we|they|who|what|that|there)['’](?:m|d
 const offerWords =
   `app apps tool tools software service services platform product products startup sell selling make making build
   building offer offering launch launching want wants looking need needs help helps people users customers learn
-  hear find company new`.split(/\s+/);
+  hear find company new communities community subreddits subreddit forums forum`.split(/\s+/);
 
 function spaced(language: string): boolean {
   return !['ja', 'zh', 'th'].includes(language);

@@ -7,18 +7,21 @@ const people =
   troops twins undergrads veterans vets vegans wives youth`.split(/\s+/);
 const peopleWords = new RegExp(
   String.raw`\b(?:people|persons?|adults?|kids|children|teens?|men|women|moms?|dads?|parents?|famil(?:y|ies)|couples?|newlyweds|students?|users?|owners?|folks?|beginners?|professionals?|freelancers?|founders?|teams?|compan(?:y|ies)|business(?:es)?|hobbyists?|communit(?:y|ies)|locals?|patients?|${people.join('|')}|[a-z]{3,}(?:ers|ors|ists|ians|ents|ants|ees|men|women|mates))\b`,
-  'i',
+  'gi',
 );
+/** Plurals that end as people do. */
+const things =
+  /(?:ments|[^r]ients|events|tents|contents|talents|accidents|vents|rents|cents|plants|pants|restaurants|variants|giants|elephants|lists|wrists|twists|fees|trees|coffees|bees|knees|degrees|committees|estimates|climates|doors|floors|colou?rs|flavou?rs|monitors|sensors|tractors|motors|mirrors|errors|printers|computers|containers|flowers|trailers|filters|letters|numbers|papers|covers|drawers|heaters|coolers|freezers|boilers|chargers|adapters|controllers|speakers|towers|rivers|stickers|posters|planners|timers|trackers|routers|servers|folders|layers|answers|orders|headers|burgers|crackers|sneakers|feeders|planters|blenders|mixers|scooters|boosters|browsers|keyboards|newsletters|others|matters|powers|corners|shoulders|fingers|cancers|dinners|summers|winters|hours|years|offers|papers|chapters|characters)$/i;
+const namesPeople = (phrase: string) => [...phrase.matchAll(peopleWords)].some(([word]) => !things.test(word));
 
 /** "for …", "who …", "aimed at …": the phrases in which a brief says whom it means. */
 export function audienceOf(text: string): string[] {
   const found: string[] = [];
   const clause =
-    /\b(?:for|aimed at|targeting|helps?|helping|among|connecting|interview|reach|find(?! out))\s+([^,.;:!?()\n]{3,90})/gi;
+    /\b(?:for|aimed at|targeting|helps?|helping|among|connecting|interview|reach|find(?! out| (?:me )?(?:the )?(?:best )?(?:communities|subreddits|forums|places|groups)))\s+([^,.;:!?()\n]{3,90})/gi;
   for (const [, phrase = ''] of text.matchAll(clause)) {
     const cut = phrase.split(/(?<!\s)\s+(?:so that|because|and want|which|while|by|with a)\s+/i)[0]!.trim();
-    if (peopleWords.test(cut) && !/^(?:one|a|each|every)\s/i.test(cut))
-      found.push(cut.split(/\s+/).slice(0, 10).join(' '));
+    if (namesPeople(cut) && !/^(?:one|a|each|every)\s/i.test(cut)) found.push(cut.split(/\s+/).slice(0, 10).join(' '));
   }
   for (const [phrase] of text.matchAll(
     /\b(?:people|those|anyone|everybody|adults|parents) who [^,.;:!?()\n]{3,80}/gi,
@@ -27,7 +30,10 @@ export function audienceOf(text: string): string[] {
   }
   for (const [, begins = ''] of text.matchAll(subjects)) {
     const subject = begins.replace(/\swho$/, '');
-    const isWhole = peopleWords.test(subject) && subject.split(/\s+/).length <= 6;
+    const isWhole =
+      namesPeople(subject) &&
+      !/^(?:looking|searching|trying|find)\s/i.test(subject) &&
+      subject.split(/\s+/).length <= 6;
     if (isWhole && !found.some((other) => other.includes(subject))) found.push(subject);
   }
   return found;

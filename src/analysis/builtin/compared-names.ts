@@ -1,11 +1,12 @@
 import { nameIn } from './competitor-names.ts';
 
 const name = String.raw`(?:\p{Lu}[\p{L}\p{N}.&'+-]*(?:\s+\p{Lu}[\p{L}\p{N}.&'+-]*){0,2}|[\p{Ll}\p{N}]+\p{Lu}[\p{L}\p{N}]*)`;
-const nextName = String.raw`(?:\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+)${name}`;
+const join = '(?:and|or|und|oder|et|ou|y|o|e|en)';
+const nextName = String.raw`(?:\s*,\s*(?:${join}\s+)?|\s+${join}\s+)${name}`;
 
 /** "Instead of X and Y", "tired of X": names behind words of comparison. "It feels like" compares nothing. */
 const comparison = new RegExp(
-  String.raw`\b(?:[Ii]nstead of|[Uu]nlike|(?<!(?:feel|feels|feeling|felt|seem|seems|look|looks|looked|sound|sounds|smell|smells|taste|tastes|act|acts) )[Ll]ike|vs\.?|[Vv]ersus|[Cc]ompetitors?:?|[Cc]ompete with|[Cc]ompeting with|[Ss]witch(?:ing|ed)? from|[Tt]ired of|[Rr]eplace(?:s|ment for)?|[Bb]etter than|[Cc]heaper than|[Ss]uch as)\s+(${name}(?:${nextName}){0,20})`,
+  String.raw`\b(?:[Ii]nstead of|[Uu]nlike|(?<!(?:feel|feels|feeling|felt|seem|seems|look|looks|looked|sound|sounds|smell|smells|taste|tastes|act|acts) )[Ll]ike|vs\.?|[Vv]ersus|[Cc]ompetitors?:?|[Cc]ompet(?:e|es|ing) (?:directly )?(?:with|against)|[Rr]ivals|[Kk]onkurrent(?:en)?|[Cc]oncurrents?|[Cc]oncorrent(?:e|es|i)|[Cc]ompetidor(?:es)?|[Ss]witch(?:ing|ed)? from|[Tt]ired of|[Rr]eplace(?:s|ment for)?|[Bb]etter than|[Cc]heaper than|[Ss]uch as)\s+(${name}(?:${nextName}){0,20})`,
   'gu',
 );
 /**
@@ -15,18 +16,26 @@ const comparison = new RegExp(
 const complaint = String.raw`(?:all|both|each|only|cost|charge|lack|(?:are|feel|seem|get|became|have become) (?:\p{Ll}{2,12} ){0,2}(?:too|overkill|over-?priced|pricey|expensive|costly|complicated|complex|confusing|clunky|clumsy|bloated|slow|outdated|overwhelming|made|built|meant|aimed)|(?:do not|don['’]t|cannot|can['’]t) (?:do|handle|support|offer|cover|show|track|import|export|sync|scale|let|help|fit|understand))(?!\p{L})`;
 const leadingList = new RegExp(String.raw`(?:^|[.!?]\s+)(${name}(?:${nextName}){1,20})\s+${complaint}`, 'gu');
 
+/** "Bafang is the main competitor". */
+const named = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.&'+-])(${name}(?:${nextName}){0,20})\s+(?:is|are) (?:(?:the|our|my|a|its|their) )?(?:(?:main|biggest|largest|closest|nearest|direct|obvious|only|known) ){0,2}(?:competition|competitors?|rivals?)(?!\p{L})`,
+  'gu',
+);
+
 /** Products and companies that a brief names beside its own. */
 export function comparedNames(text: string): string[] {
-  const compared = [...text.matchAll(comparison)].flatMap(([, names = '']) => namesIn(names));
+  const compared = [comparison, named].flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap(([, names = '']) => namesIn(names)),
+  );
   const leading = [...text.matchAll(leadingList)].map(([, names = '']) => namesIn(names));
   return [...compared, ...leading.filter(({ length }) => length > 1).flat()];
 }
 
 function namesIn(names: string): string[] {
-  return names
-    .split(/(?:(?<!\s)\s+)?,\s*(?:and\s+|or\s+)?|(?<!\s)\s+(?:and|or)\s+/)
-    .flatMap((one) => nameIn(one.split(sentenceEnd)[0]!) ?? []);
+  return names.split(between).flatMap((one) => nameIn(one.split(sentenceEnd)[0]!) ?? []);
 }
+
+const between = new RegExp(String.raw`(?:(?<!\s)\s+)?,\s*(?:${join}\s+)?|(?<!\s)\s+${join}\s+`);
 
 /** A sentence ends behind a longer word, or where the next begins as sentences do; "St. Moritz" goes on. */
 const sentenceEnd =

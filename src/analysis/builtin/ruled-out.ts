@@ -1,3 +1,4 @@
+import { likelyLanguage } from './text-language.ts';
 import { readNames, type ReadNames } from './ruled-out-names.ts';
 
 /** What a brief says it is not about. `rest`: the brief without those clauses and names. */
@@ -20,8 +21,8 @@ const openers = [
   String.raw`${within}(?:except(?: for)?|other than|leaving out|but no)`,
   String.raw`${behind('.;,(–—-')}(?:please )?(?:leave out|exclude|do not include|don['’]t include)`,
   String.raw`${behind('.;!?\\n')}(?:please (?:avoid|skip)|(?:avoid|skip) any(?:thing|body|one) (?:about|on|who|with|to do with))`,
-  String.raw`${starts}please no`,
-  String.raw`${starts}(?:nicht (?:für|über)|nichts (?:über|zu|mit)|pas pour(?! autant)|rien sur|non per|niente su|niet voor|niets over)`,
+  String.raw`${starts}please not?`,
+  String.raw`${starts}(?:nicht (?:für|über)|nichts (?:über|zu|mit)|pas pour(?! autant)|rien sur|non per|niente su|niet voor|niets over|inte för|inget om|ikke for|nie dla|nic o)`,
   String.raw`(?<!\p{L})ce n['’]est pas pour`,
   String.raw`${within}(?:außer(?! (?:atem|betrieb|dass|haus|kontrolle|wenn)(?!\p{L}))|ausgenommen)`,
   String.raw`${within}(?:sauf(?! (?:erreur|que|si)(?!\p{L}))|excepté|excepto|tranne|eccetto|exceto|behalve)`,
@@ -46,12 +47,12 @@ const clauses = [
 const word = String.raw`\p{L}[\p{L}\p{N}'’-]{1,30}`;
 const few = String.raw`(${word}(?: ${word}){0,2})`;
 const another = new RegExp(
-  String.raw`(?:${behind(',;(–—')}(?:not (?:the|an?)|aucune?s?)|${behind(',;(–—.!?\\n')}(?:keine?[nr]?|geen|pas des?|nada de|niente|inga|ingen)) ${few}${end}`,
+  String.raw`(?:${behind(',;(–—')}(?:not (?:the|an?)|aucune?s?)|${behind(',;(–—.!?\\n')}(?:keine?[nr]?|geen|pas (?:des?|les?|la|du)|nada de|niente|inga|ingen)) ${few}${end}`,
   'giu',
 );
 const isAnother = (found: string) => !wordsIn(found).some((one) => saysHow.has(one));
 /** "Not the only one", "not a fan", "keine Zeit": nothing that could be left out. */
-const saysHow = new Set('only same first last best worst usual big small bad good new real one ones fan expert problem point case end way thing lot bit deal joke must yet ahnung problem zeit lust geld idee chance sorge zin tijd idee probleem souci problème temps argent doute'.split(' ')); // prettier-ignore
+const saysHow = new Set('only same first last best worst usual big small bad good new real one ones fan expert problem point case end way thing lot bit deal joke must yet ahnung problem zeit lust geld idee chance sorge zin tijd idee probleem souci problème temps argent doute peine cas choix moyens droit bara heller kun'.split(' ')); // prettier-ignore
 
 /** "No keto, no weight loss." where a sentence begins: within one it is what people or products lack. */
 const nothingOf = new RegExp(
@@ -72,6 +73,10 @@ const isThing = (found: string) => {
 };
 /** How, when, where or whether something is, and what begins a clause: nothing that communities are about. */
 const manner = new Set('able again alive alone allowed anymore as at available bad because before better by cheap cheaper clear dead different difficult done easy enough ever exactly expensive fair false far fast feeling fun funny from given going gone great happy hard heavy here high i if impossible in included it large late less let like long loud low mandatory mine much necessary never no noisy now of often old on once optional ours over overly perfect possible pretty quite rather ready recommended required right sad safe same should sick since slow someone something soon sorry that theirs them then there these they this those to today together true unless until used useful vice well when where while why will with without working worse worth would wrong yesterday yours'.split(' ')); // prettier-ignore
+/** "Not enterprise.": a sentence by itself. */
+const sentence = new RegExp(String.raw`${behind('.;!?\\n')}(?:please )?(?:not|inte|ikke) (${word}(?: ${word})?)${end}`, 'giu'); // prettier-ignore
+/** ", no criptomonedas": in English ", no subscriptions" is what a product is without. */
+const many = new RegExp(String.raw`${behind(',;(–—.!?\\n')}(?:no|não) (\p{L}{4,30}s(?: \p{L}{2,30}){0,2})${end}`, 'giu'); // prettier-ignore
 const wordsIn = (found: string) => found.toLowerCase().split(/[\s,]+/);
 
 /** "Not professional bakers", "rather than cat owners", "not trail running": who in the plural, or what is done. */
@@ -81,7 +86,9 @@ const others = new RegExp(
 );
 const isOthers = (found: string) => {
   const words = found.trim().split(' ');
-  const isMany = /\p{L}{2}[^\Wsui]s$/u.test(found) || (words.length > 1 && /\p{L}{2}ing$/u.test(found));
+  const isMany =
+    /(?:\p{L}{2}[^\Wsui]s|\s(?:people|folks|men|women|children))$/u.test(found) ||
+    (words.length > 1 && /\p{L}{2}ing$/u.test(found));
   return isMany && words.length <= 3 && !someWords.has(words[0]!.toLowerCase());
 };
 const someWords = new Set('about all always any even every for in interested just looking many most my necessarily only our really so too very yet your'.split(' ')); // prettier-ignore
@@ -106,7 +113,12 @@ export function readRuledOut(text: string): RuledOut {
   const withoutAnother = withoutClauses(withoutOpened, another, phrases, isAnother);
   const withoutOthers = withoutClauses(withoutAnother, others, phrases, isOthers);
   const withoutThing = withoutClauses(withoutOthers, oneThing, phrases, isThing);
-  const rest = ofThemselves.test(kept) ? withoutThing : withoutClauses(withoutThing, nothingOf, phrases, isTopic);
+  const withoutMany = ['es', 'pt'].includes(likelyLanguage(text))
+    ? withoutClauses(withoutThing, many, phrases)
+    : withoutThing;
+  const rest = ofThemselves.test(kept)
+    ? withoutMany
+    : withoutClauses(withoutClauses(withoutMany, nothingOf, phrases, isTopic), sentence, phrases, isThing);
   // A brief that only says what it is not about is read as it is.
   if (!/\p{L}{3}/u.test(rest)) return { rest: kept, phrases: [], communities, named };
   return { rest, phrases, communities, named };

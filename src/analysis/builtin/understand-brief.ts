@@ -1,6 +1,7 @@
 import type { Brief, Understanding } from '../analyst.ts';
 import { demandIn } from './brief-demand.ts';
 import { audienceOf } from './brief-people.ts';
+import { readLabels } from './brief-labels.ts';
 import { readCompetitors } from './brief-competitors.ts';
 import { comparedNames } from './compared-names.ts';
 import { readRuledOut } from './ruled-out.ts';
@@ -9,10 +10,12 @@ const mostPhrases = 8;
 
 /** Reads a brief by its own words: whom it is for, whom it competes with, what is wanted, what is ruled out. */
 export function understandBrief({ brief, audience, competitors, keywords }: Brief): Understanding {
-  const { rest: meant, phrases, communities, named } = readRuledOut(brief);
+  const labelled = readLabels(brief);
+  const { rest: meant, phrases: refused, communities, named } = readRuledOut(labelled.rest);
+  const phrases = [...labelled.excluded, ...refused];
   const { names, rest, topics } = readCompetitors(meant);
   const text = plain(rest);
-  const people = [...(audience ? listed(audience) : []), ...audienceOf(text)];
+  const people = [...(audience ? listed(audience) : []), ...labelled.audience.flatMap(listed), ...audienceOf(text)];
   const rivals = [...competitors, ...names, ...comparedNames(text)];
   const wanted = demandIn(plain(topics), [...people, ...rivals], phrases);
   return {

@@ -238,6 +238,14 @@ test('who describes a thing, or looks for people who talk of it, writes a brief;
     'Is there a subreddit for people who sew their own jeans?',
     'What is the best place to reach sailing families?',
     'How do small bakeries plan their production?',
+    'I wrote a novel about a tea witch, where are readers of such books',
+    'I made a board game about lighthouses, who plays such things?',
+    'I research how nurses cope with night shifts',
+    'We need to recruit participants for a survey on sleep',
+    'I run a small shop for left-handed people. Who would talk about it?',
+    "I'm a solo developer making a game with trains",
+    'We built a budgeting app when ours was shut down',
+    'Who is still looking for a budget app?',
   ])
     assert.ok(isBrief(brief), brief);
   for (const post of [
@@ -254,6 +262,10 @@ test('who describes a thing, or looks for people who talk of it, writes a brief;
     'My company makes us work on weekends',
     'My shop sells nothing and I am broke, what should I do?',
     'How do I find the lid of my teapot?',
+    'We built a deck last week and it fell down',
+    'I made a teapot and my cat broke it, who would do this?',
+    'I wrote to my landlord, where are my keys?',
+    'I study all night how to pass and I fail',
   ])
     assert.not(isBrief(post), post);
 });
