@@ -14,6 +14,14 @@ test('is whom it is for and what it is not about; labels and prices are nothing 
   assert.equal(competitors, ['Wolf', 'Orbita']);
   assert.equal(excluded, ['smartwatches', 'sundials']);
   assert.equal(demand, ['clock winder']);
+  assert.is(readLabels('A lamp. Price: 20 EUR. For night owls.').rest, 'A lamp.  For night owls.');
+  assert.is(readLabels('Exclude: a, 5 and 6 or stocks. Lamps: for readers').excluded.join(), 'stocks');
+  assert.equal(readLabels('Exclude: budget: travel. A lamp'), {
+    rest: ' A lamp',
+    audience: [],
+    excluded: ['budget: travel'],
+  });
+  assert.equal(readLabels('Exclude: node.not: js. A lamp').excluded, ['node.not: js'], 'one label within another');
   assert.not.match(rest, /price|200|avoid|smart|target|product/i);
   assert.match(rest, /collectors/);
 });

@@ -8,7 +8,8 @@ import { featuresOf } from '../learnt/features.ts';
 import { learntModel, type Model, probabilityOf, sharesOf, sumsOf, valuesOf } from '../learnt/trees.ts';
 import type { Filter, LiveSegment } from '../segment/live-segment.ts';
 import { weighMeaning } from '../meaning/closeness.ts';
-import { kind, learnt, pasted } from '../parameters.ts';
+import { kind, learnt } from '../parameters.ts';
+import { mixReadings } from './mix-readings.ts';
 import { fitOfBrief } from '../query/query-kind.ts';
 import type { NameProbe } from '../query/query-names.ts';
 import type { Query } from '../query/query-parts.ts';
@@ -71,7 +72,13 @@ export function search(segments: readonly LiveSegment[], query: Query, options: 
   const found = asBrief();
   const scores = found.slice(0, kind.places).map(({ learnt: { score } }) => score);
   if (sum(scores) / kind.places >= needed) return shown(found, false);
-  return shown(mixed(asPost(), found), true);
+  const scored = (ranked: readonly Ranked[]) =>
+    ranked.map((one) => ({ id: idOf(one.evidence), score: one.learnt.score, one }));
+  const both = mixReadings(scored(asPost()), scored(found));
+  return shown(
+    both.map(({ score, one }) => ({ ...one, learnt: { ...one.learnt, score } })),
+    true,
+  );
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -132,45 +139,4 @@ function weigh(
   const typedWords = terms.filter(({ origin }) => origin === 'typed').length;
   if (meaning) weighMeaning(evidence, meaning, { postness, typedWords });
   return evidence;
-}
-
-/**
- * For a pasted post: the one that it reads most like, unless that is doubtful and what its words are about is not; a few others
- * that it reads like; those its words are surely about; then the others of both. Nobody scores higher than who stands before.
- */
-function mixed(asPost: readonly Ranked[], asBrief: readonly Ranked[]): Ranked[] {
-  const { places, clear, mostClear, sure, doubtful, surest } = pasted;
-  const from = (least: number, ranked: readonly Ranked[]) => ranked.filter(({ learnt: { score } }) => score >= least);
-  const like = from(clear, asPost.slice(0, places));
-  const about = from(sure, asBrief.slice(0, places));
-  const isDoubtful = from(doubtful, asPost).length === 0;
-  const likeliest = [...(isDoubtful ? from(surest, about) : []), ...asPost].slice(0, 1);
-  const order = [...likeliest, ...like.slice(0, mostClear), ...about, ...like, ...asBrief.slice(0, places)];
-  for (let i = 0; i < Math.max(asPost.length, asBrief.length); i++) {
-    order.push(...[asPost[i], asBrief[i]].flatMap((one) => one ?? []));
-  }
-  const found = [...Map.groupBy(order, ({ evidence }) => idOf(evidence)).values()].map((readings) => {
-    const score = Math.max(...readings.map(({ learnt: { score } }) => score));
-    return { ...readings[0]!, score };
-  });
-  const [first, ...others] = found.slice(0, places);
-  const chosen = falling([...(first ? [first] : []), ...others.toSorted((a, b) => b.score - a.score)]);
-  const last = chosen.at(-1)?.score ?? 0;
-  const rest = found.slice(places).map((one) => ({ ...one, score: Math.min(one.score, last) }));
-  return [...chosen, ...rest].map(({ score, learnt, ...one }) => ({ ...one, learnt: { ...learnt, score } }));
-}
-
-/** The nearest scores that never rise: neighbours in the wrong order share their mean. */
-function falling<One extends { score: number }>(ranked: readonly One[]): One[] {
-  const runs: { sum: number; count: number }[] = [];
-  for (const { score } of ranked) {
-    let run = { sum: score, count: 1 };
-    for (let before = runs.at(-1); before && before.sum / before.count < run.sum / run.count; before = runs.at(-1)) {
-      run = { sum: before.sum + run.sum, count: before.count + run.count };
-      runs.pop();
-    }
-    runs.push(run);
-  }
-  const scores = runs.flatMap(({ sum, count }) => Array<number>(count).fill(sum / count));
-  return ranked.map((one, i) => ({ ...one, score: scores[i]! }));
 }
