@@ -255,15 +255,16 @@ export type ToneSign = (typeof toneSigns)[number];
 export type Topic = { topic: string; n: number; share: number; examples: { title: string; url: string }[] };
 
 /**
- * `score` 0 to 1; `matching` of `posts` posts speak of the goal, by its `terms`, as they have them. Words that are `usual` stand in
- * most posts and tell nothing of one; fewer than one in a hundred has a word that is `missing`.
+ * `score` 0 to 1; `matching` of `posts` posts speak of the goal, by those of its words that are its `terms`, the one that most of them
+ * have first. Words that are `usual` stand in so many posts that they tell nothing of one; fewer than one in a hundred has a word
+ * that is `missing`.
  */
 export type Fit = {
   score: number;
   matching: number;
   posts: number;
   terms: string[];
-  usual: string[];
+  usual: { word: string; posts: number }[];
   missing: string[];
   inAbout: string[];
   example: { title: string; url: string } | null;

@@ -1,13 +1,21 @@
 import { counted } from '../text/sentences.ts';
 import type { Fit } from './analyst.ts';
 
-/** “11 of 151 posts speak”, “1 of 151 posts speaks”: of what, the caller says. */
-export function matchingPosts({ matching, posts }: Pick<Fit, 'matching' | 'posts'>): string {
-  return `${matching} of ${counted(posts, 'post')} ${matching === 1 ? 'speaks' : 'speak'}`;
+/**
+ * “11 of 151 posts speak of the goal (straps)”, with the words that these posts have. Where most have one word of it: “106 of 151
+ * posts have “watches”, and 11 speak of the rest of the goal (straps)”. `goal`: how it is called there.
+ */
+export function spokenIn(fit: Fit, goal: string): string {
+  const { matching, posts, terms } = fit;
+  const words = matching > 0 && terms.length > 0 ? ` (${terms.slice(0, 4).join(', ')})` : '';
+  const speak = matching === 1 ? 'speaks' : 'speak';
+  if (fit.usual.length === 0) return `${matching} of ${counted(posts, 'post')} ${speak} of ${goal}${words}`;
+  return `${usualIn(fit)}, ${matching === 0 ? 'but none speaks' : `and ${matching} ${speak}`} of the rest of ${goal}${words}`;
 }
 
-/** The same of a goal, with its words that these posts have. */
-export function spokenIn(fit: Fit, goal: string): string {
-  const words = fit.matching > 0 && fit.terms.length > 0 ? ` (${fit.terms.slice(0, 4).join(', ')})` : '';
-  return `${matchingPosts(fit)} of ${goal}${words}`;
+/** “106 of 151 posts have “watches”, 80 “straps””. */
+function usualIn({ usual, posts }: Fit): string {
+  const [first, ...others] = usual.toSorted((a, b) => b.posts - a.posts);
+  const also = others.map(({ word, posts: n }) => `${n} “${word}”`);
+  return [`${first!.posts} of ${counted(posts, 'post')} have “${first!.word}”`, ...also].join(', ');
 }

@@ -111,11 +111,23 @@ test('a word that the whole community shares tells nothing of one post where the
   ];
   const fit = measureFit(goal, 'ADHD\nA place for all', aTalk(posts))!;
   assert.is(fit.matching, 10, 'not 70');
-  assert.equal(fit.terms, ['planning', 'adults'], 'words as the posts have them');
+  assert.equal(fit.terms, ['adults', 'planning'], 'words as the posts have them, that of most first');
+  assert.equal(fit.usual, [{ word: 'adhd', posts: 70 }]);
   assert.match(fit.example!.title, /adults/, 'the rarest word of the goal');
   const silent = measureFit(goal, '', aTalk(times(30, (i) => ({ title: `ADHD and sleep ${i}` }))))!;
-  assert.equal([silent.matching, silent.usual, silent.example], [0, ['adhd'], null]);
+  assert.equal([silent.matching, silent.usual, silent.example], [0, [{ word: 'adhd', posts: 30 }], null]);
   assert.is(measureFit('ADHD', 'ADHD', aTalk(posts))!.matching, 70, 'it is all that the goal has');
+});
+
+test('the words that are told are those of the posts that speak of the goal, and of no others', () => {
+  const posts = [
+    ...times(9, (i) => ({ title: `Rust and its borrow checker ${i}` })),
+    ...times(2, (i) => ({ title: `Zigbee gateways ${i}` })),
+    ...times(90, (i) => ({ title: `Kettle ${i}` })),
+  ];
+  const fit = measureFit('Zigbee gateways for rust developers', '', aTalk(posts))!;
+  assert.is(fit.matching, 2);
+  assert.equal(fit.terms.toSorted(), ['gateways', 'zigbee']);
 });
 
 test('a post that only has common words of the goal is no example where others have its rarest', () => {

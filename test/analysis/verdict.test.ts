@@ -214,11 +214,14 @@ test('where no post speaks of the goal, what a community says of itself is told,
   assert.ok(verdict.against.includes('None of 136 posts there speaks of the goal.'), verdict.against.join());
   const { because } = judge({ fit: { ...given, inAbout: [], matching: 0, posts: 136 } }).verdict;
   assert.not.match(because.join(' '), /fits|hobby|speak/);
-  const rest = judge({ fit: { ...given, usual: ['beer'], matching: 0, posts: 136 } }).verdict;
-  assert.is(rest.because[0], 'It describes itself with “brewers”, and most posts have “beer”; none of 136 posts speaks of the rest of the goal.'); // prettier-ignore
-  assert.ok(rest.against.includes('Most posts there have “beer”, but none of 136 posts speaks of the rest of the goal.')); // prettier-ignore
-  const some = judge({ fit: { ...given, usual: ['beer'], matching: 5, posts: 136 } }).verdict.because[0];
-  assert.is(some, 'It fits the goal: 5 of 136 posts speak of it (hobby), and most posts have “beer”, and it describes itself with “brewers”.'); // prettier-ignore
+  const rest = judge({ fit: { ...given, usual: [{ word: 'beer', posts: 90 }], matching: 0, posts: 136 } }).verdict;
+  assert.is(rest.because[0], 'It describes itself with “brewers”, and 90 of 136 posts have “beer”, but none speaks of the rest of the goal.'); // prettier-ignore
+  assert.ok(rest.against.includes('90 of 136 posts have “beer”, but none speaks of the rest of the goal.')); // prettier-ignore
+  const some = judge({ fit: { ...given, usual: [{ word: 'beer', posts: 90 }], matching: 5, posts: 136 } }).verdict
+    .because[0];
+  assert.is(some, 'It fits the goal: 90 of 136 posts have “beer”, and 5 speak of the rest of it (hobby), and it describes itself with “brewers”.'); // prettier-ignore
+  const lacks = judge({ fit: { ...given, missing: ['burnout'], matching: 50, posts: 136 } }).verdict.because[0];
+  assert.match(lacks!, /speak of it \(hobby\), .*; hardly a post there has burnout\.$/);
 });
 
 test('where no posts are known, what a community says of itself may fit, and no posts are counted', () => {

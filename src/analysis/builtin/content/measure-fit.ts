@@ -50,8 +50,8 @@ export function measureFit(goal: string, about: string, { posts }: Talk): Fit | 
     ),
     matching: matching.length,
     posts: posts.length,
-    terms: telling.filter(isSeen).map(formOf),
-    usual: list.filter((term) => !telling.includes(term) && term.about === null).map(formOf),
+    terms: foundIn(matching),
+    usual: list.filter((term) => !telling.includes(term)).map((term) => ({ word: formOf(term), posts: term.posts })),
     missing: list.filter((term) => !isSeen(term) && term.about === null).map(({ word }) => word),
     inAbout: described.map(({ about: word }) => word!),
     example: exampleOf(matching, telling),
@@ -75,6 +75,13 @@ function matchingIn(spoken: readonly Spoken[], telling: readonly Term[]): Spoken
   return spoken
     .map(({ post, found }) => ({ post, found: found.filter((term) => telling.includes(term)) }))
     .filter(({ found }) => weightOf(found) / all >= minSpoken);
+}
+
+/** The words that these posts have, that of most first. */
+function foundIn(matching: readonly Spoken[]): string[] {
+  const counts = new Map<Term, number>();
+  for (const term of matching.flatMap(({ found }) => found)) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([term]) => formOf(term));
 }
 
 /** The post with most of the words; none where no post that matches has the rarest of those that stand in any. */

@@ -2,7 +2,7 @@ import type { CommunityFacts, Evidence, Figure, Risk, TraitName } from '../../an
 import { rounded } from '../../median.ts';
 import { plainText } from '../../../text/plain-text.ts';
 import { hardlySpokenOf, partOfGoal } from './part-of-goal.ts';
-import { matchingPosts } from '../../matching-posts.ts';
+import { spokenIn } from '../../matching-posts.ts';
 import { counted } from '../../../text/sentences.ts';
 import { cueWords } from '../rules/cue-words.ts';
 import { folded } from '../rules/statements.ts';
@@ -98,7 +98,7 @@ function seldom(perDay: number): string {
 
 function astray({ goal, fit }: CommunityFacts): Risk | null {
   if (goal === null || fit === null || fit.score >= offTopic.medium) return null;
-  const why = partOfGoal(fit) ?? `${matchingPosts(fit)} of the goal${hardlySpokenOf(fit)}.`;
+  const why = partOfGoal(fit) ?? `${spokenIn(fit, 'the goal')}${hardlySpokenOf(fit)}.`;
   const severity = fit.score < offTopic.high ? 'high' : 'medium';
   return { kind: 'off_topic', severity, why, evidence: [figure(why, fit.posts)] };
 }

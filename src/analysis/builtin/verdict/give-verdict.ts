@@ -2,7 +2,7 @@ import { unknownGatesInWords, unknownRules } from './unknown-in-words.ts';
 import { counted, said } from '../../../text/sentences.ts';
 import { plainText } from '../../../text/plain-text.ts';
 import type { CommunityFacts, Decision, Fit, Risk, RiskKind, Verdict } from '../../analyst.ts';
-import { partOfGoal } from './part-of-goal.ts';
+import { hardlySpokenOf, partOfGoal } from './part-of-goal.ts';
 import { spokenIn } from '../../matching-posts.ts';
 import { rounded } from '../../median.ts';
 
@@ -73,17 +73,13 @@ function isUnspoken({ matching, posts }: Fit): boolean {
   return matching === 0 && posts > 0;
 }
 
-function unspoken({ posts, usual }: Fit): string {
-  const all = counted(posts, 'post');
-  if (usual.length === 0) return `None of ${all} there speaks of the goal.`;
-  return `Most posts there have ${series(usual)}, but none of ${all} speaks of the rest of the goal.`;
-}
-
 function thinFit(facts: CommunityFacts, risks: readonly Risk[]): string[] {
   const { fit } = facts;
   if (!fit || !isThin(facts) || risks.some(({ kind }) => kind === 'off_topic')) return [];
-  if (isUnspoken(fit)) return [unspoken(fit)];
-  return [partOfGoal(fit) ?? `Few people there speak of the goal: ${fit.matching} of ${counted(fit.posts, 'post')}.`];
+  if (isUnspoken(fit) && fit.usual.length === 0)
+    return [`None of ${counted(fit.posts, 'post')} there speaks of the goal.`];
+  if (isUnspoken(fit)) return [`${spokenIn(fit, 'the goal')}.`];
+  return [partOfGoal(fit) ?? `Few people there speak of the goal: ${spokenIn(fit, 'it')}${hardlySpokenOf(fit)}.`];
 }
 
 /** What was true then may not be true now. */
@@ -117,13 +113,14 @@ function reasonsFor({ fit, postsPerDay, tone, rules, members, daysOld, scale }: 
 function fitSentence(fit: Fit): string | false {
   const about = fit.inAbout.length > 0 && `it describes itself with ${series(fit.inAbout)}`;
   if (fit.posts === 0) return `It may fit the goal: ${about}. No posts are known.`;
-  const usual = fit.usual.length > 0 && `most posts have ${series(fit.usual)}`;
   if (isUnspoken(fit)) {
-    const none = `none of ${counted(fit.posts, 'post')} speaks of`;
-    const rest = usual ? `, and ${usual}; ${none} the rest of the goal.` : `; ${none} it.`;
-    return about && `It describes itself with ${series(fit.inAbout)}${rest}`;
+    const rest =
+      fit.usual.length > 0
+        ? `, and ${spokenIn(fit, 'the goal')}`
+        : `; none of ${counted(fit.posts, 'post')} speaks of it`;
+    return about && `It describes itself with ${series(fit.inAbout)}${rest}.`;
   }
-  return `It fits the goal: ${said(spokenIn(fit, 'it'), usual, about).join(', and ')}.`;
+  return `It fits the goal: ${said(spokenIn(fit, 'it'), about).join(', and ')}${hardlySpokenOf(fit)}.`;
 }
 
 function changes(facts: CommunityFacts, risks: readonly Risk[]): string[] {

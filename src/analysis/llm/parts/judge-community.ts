@@ -1,5 +1,5 @@
 import { type CommunityFacts, decisions, type Judgement } from '../../analyst.ts';
-import { matchingPosts } from '../../matching-posts.ts';
+import { spokenIn } from '../../matching-posts.ts';
 import { backedStatements } from '../checks/backed-statements.ts';
 import type { Block } from '../prompt.ts';
 import { judgeCommunityPrompt } from '../prompts/judge-community/schema.ts';
@@ -60,7 +60,7 @@ function blocksOf(facts: CommunityFacts, { risks, verdict, howToEnter }: Judgeme
     topAuthorShare.value === null
       ? null
       : `the most active author wrote ${Math.round(topAuthorShare.value * 100)} % of posts`,
-    fit === null ? null : `${matchingPosts(fit)} of the goal: ${fit.terms.join(', ')}`,
+    fit === null ? null : spokenIn(fit, 'the goal'),
     ...tone.traits.map(({ name, value, n }) =>
       value === null ? null : `${name.replaceAll('_', ' ')}: ${value} (n=${n})`,
     ),
