@@ -83,7 +83,8 @@ export type Understanding = {
   searchTerms: string[];
 };
 
-export type RuleText = { title: string; text: string };
+/** `isBan`: it stands in a list of what is forbidden. */
+export type RuleText = { title: string; text: string; isBan?: boolean };
 
 export type PromotionRule = { effect: 'forbids' | 'limits' | 'allows'; quote: string };
 

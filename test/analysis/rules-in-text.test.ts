@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { readRule } from '../../src/analysis/builtin/rules/read-rule.ts';
 import { findRulesInText } from '../../src/analysis/builtin/rules/find-rules-in-text.ts';
 
 function finds(markdown: string, expected: string[]): void {
@@ -30,6 +31,24 @@ test('sub-headings with what stands under them', () => {
     'No selling',
     'Titles must name the wood',
   ]);
+});
+
+test('what stands under a heading of bans is forbidden, whatever it says of itself; what only mentions them is not', () => {
+  const read = (heading: string) =>
+    findRulesInText(
+      `# ${heading}\n\n* Websites that require a login\n* Surveys\n* Flair your posts\n* Quizzes on Fridays only\n`,
+    ).map((rule) => readRule(rule).effect);
+  const bans = ['forbids', 'forbids', 'requires', 'limits'];
+  for (const heading of [
+    'What NOT to post',
+    'Not allowed',
+    'Disallowed submissions',
+    'Prohibited',
+    'Your post will be removed if it is',
+  ])
+    assert.equal(read(heading), bans, heading);
+  for (const heading of ['Rules', 'Allowed and not allowed', 'Rules: what is not allowed'])
+    assert.equal(read(heading).slice(1), ['informs', 'requires', 'limits'], heading);
 });
 
 test('rows of a table', () => {

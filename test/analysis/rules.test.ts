@@ -175,6 +175,28 @@ test('what the rules say about promotion: a limit anywhere wins, spam alone says
     quote: 'You must disclose that you work for the business.',
   });
   assert.is(readPromotionRule([rule('Be kind'), rule('No reposts')]), null);
+  // The quote names promotion, and the effect is that of the title above it.
+  const list = 'Personal blogs, self-promotion and memes.';
+  assert.equal(readPromotionRule([rule('Prohibited', list)]), { effect: 'forbids', quote: list });
+  const ratio = 'We follow the 1/10 rule and encourage everybody to read the guide on self-promotion.';
+  assert.equal(readPromotionRule([rule('Guide', ratio)]), { effect: 'limits', quote: ratio });
+  assert.is(readPromotionRule([rule('No spam', 'Please read the rules on self-promotion first.')])?.effect, 'limits');
+});
+
+test('spam, votes, donations and the ads of a page are not promotion', () => {
+  for (const [title, text = ''] of [
+    ['No spamming'],
+    ['No spam, fundraising or vote drives'],
+    ['We remove posts that break the rules of the site (spam, vote manipulation)'],
+    ['No Solicitation of Votes or Views'],
+    ['No personal attacks, shill accusations or baiting'],
+    ['Link to the image or to a website with minimal ads.'],
+    ["If your post doesn't show up", 'It may have been caught in the spam filter.'],
+    ['Please report spam by messaging the moderators'],
+    ['No ad hominem posts'],
+    ['Fundraising: no links to pages that raise money, please.'],
+  ] as [string, string?][])
+    assert.is(readPromotionRule([rule(title, text)]), null, title);
 });
 
 test('where members may not trade, a product can still be mentioned; piracy is no limit on legal advice', () => {

@@ -11,7 +11,7 @@ export const limiting = cueWords(`
   only_(on|once|after|during|in_the|if_you|with|when|are_allowed) caveats? in_moderation sparingly
   (only|may|can|must)_(\\w+_){0,3}(on|in)_(the_|an?_|our_)?(mon|tues|wednes|thurs|fri|satur|sun|weekend)*
   (mon|tues|wednes|thurs|fri|satur|sun)days?_only (once|twice|one|two|three|\\d+)_(\\w+_){0,3}(an?|per|every|each|in)_(24|day|week|month|\\d+|hour)*
-  (per|every|each)_(day|week|month|24_hours|\\d+_(days|hours)) no_more_than at_most (?<!not_)limit(s|ed|ing)? (9|10|90)[:/]10? 10_?%
+  (per|every|each)_(day|week|month|24_hours|\\d+_(days|hours)) no_more_than at_most (?<!not_)limit(s|ed|ing)? (1|9|10|90)[:/]10? 10_?%
   (without|with|after|requires?|need|needs|ask|asking|get|prior|mods?|moderators?|mods'|moderators')_(\\w+_){0,3}(permission|approval|consent|asking)
   (pre_?approv|mod_?approv|approved_by)* (message|contact|ask|modmail|dm)_(the_)?(mods?|moderators?|moderation|mod_?team|us)_(first|before|for|prior|to_get)
   (in|to|under|use)_(the|our|a|this)_(\\w+_){0,3}(thread|mega_?thread|sticky)

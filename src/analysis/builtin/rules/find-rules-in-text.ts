@@ -15,7 +15,7 @@ export function findRulesInText(markdown: string): RuleText[] {
   const blocks = blocksOf(markdown);
   const sections = ruleSections(blocks);
   const inSections = sections.flatMap((section) => rulesOf(section, markdown));
-  const read = new Set(inSections.length > 0 ? sections.flat() : []);
+  const read = new Set(inSections.length > 0 ? sections.flatMap(({ blocks }) => blocks) : []);
   const elsewhere = blocks
     .filter((block) => !read.has(block))
     .flatMap(({ start, end }) => statementsOf(markdown.slice(start, end)))
@@ -25,41 +25,49 @@ export function findRulesInText(markdown: string): RuleText[] {
 }
 
 const sectionWords =
-  /\b(?:rules?|guidelines?|requirements|(?:not|dis)allowed|do ?n[o']t post|what not to post|prohibited|etiquette|regeln|richtlinien|reglas|normas|règles?|regras|diretrizes)\b|قواعد|القوانين|правила|ルール|规则/;
+  /\b(?:rules?|guidelines?|requirements|(?:not |dis)allowed|do ?n[o']t post|what not to post|prohibited|removed if|etiquette|regeln|richtlinien|reglas|normas|règles?|regras|diretrizes)\b|قواعد|القوانين|правила|ルール|规则/;
 const otherSections = /\b(?:related|helpful|links|resources|other|faq|filters?|discord|schedule|friends)\b/;
 const numbered = /^(?:rule|regel|regla|règle|regra|§)\s?#?\d{1,2}\b/;
 
+/** "What NOT to post", "Disallowed submissions"; "Allowed and not allowed" says neither of what stands under it. */
+const bans =
+  /\b(?:(?:what |do )?n[o']t (?:to )?post|(?:not |dis)allowed|prohibited|forbidden|removed if|banned (?:content|topics|submissions|posts|links))\b/;
+const allowsToo = /(?<!not |dis)allowed\b/;
+const isBan = (title: string) => bans.test(title) && !allowsToo.test(title) && !/\brules?\b/.test(title);
+
+type Section = { blocks: Block[]; level: number; isBan: boolean };
+
 /** A heading about rules and what stands under it, until a heading of its rank or higher starts something else. */
-function ruleSections(blocks: Block[]): Block[][] {
-  const sections: Block[][] = [];
-  let open: { blocks: Block[]; level: number } | null = null;
+function ruleSections(blocks: Block[]): Section[] {
+  const sections: Section[] = [];
+  let open: Section | null = null;
   for (const block of blocks) {
     const title = folded(block.title);
     const isHeading = block.kind === 'heading' && !numbered.test(title);
     const opens = sectionWords.test(title) && title.length < 80 && !otherSections.test(title);
     if (isHeading && opens && (open === null || block.level <= open.level)) {
-      open = { blocks: [], level: block.level };
-      sections.push(open.blocks);
+      open = { blocks: [], level: block.level, isBan: isBan(title) };
+      sections.push(open);
     } else if (isHeading && open && (block.level <= open.level || otherSections.test(title) || isLink(block.title))) {
       open = null;
     } else if (open) {
       open.blocks.push(block);
     } else if (numbered.test(title)) {
-      sections.push([block]);
+      sections.push({ blocks: [block], level: block.level, isBan: false });
     }
   }
   return sections;
 }
 
 /** What comes first in a section, sub-headings, list items or table rows, are its rules; else every line is one. */
-function rulesOf(section: Block[], markdown: string): RuleText[] {
+function rulesOf({ blocks: section, isBan }: Section, markdown: string): RuleText[] {
   const first = section.find(({ kind }) => kind !== 'line') ?? section[0];
   if (!first) return [];
   return section.flatMap((block, position) => {
     const isRule = block.kind === first.kind && block.level <= first.level;
     if (!isRule || !/[\p{L}]{2}/u.test(folded(block.title))) return [];
     const last = section[nextRule(section, position, first.kind) - 1] ?? block;
-    const rule = split(markdown, block, last.end);
+    const rule = { ...split(markdown, block, last.end), ...(isBan && { isBan }) };
     return isLink(rule.title) && readRule(rule).effect === 'informs' ? [] : [rule];
   });
 }

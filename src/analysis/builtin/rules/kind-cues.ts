@@ -4,14 +4,24 @@ import type { RuleKind } from '../../analyst.ts';
 /** Words by which a rule of a kind is known: `strong` ones name it, `weak` ones go with it. See `cueWords` for `*` and `_`. */
 export type KindCues = { strong: RegExp; weak: RegExp };
 
+/** Asking for votes, help or money is no promotion, nor are the ads of a page that is linked to, or calling somebody a shill. */
+const promotionWords = `
+  self_promo* self_advert* self_created promo promos promote promotes promoted promoter promoters promoting
+  promotion promotions promotional advert* (?<!(minimal|intrusive|excessive|invasive|of|with|few|fewer|many|free)_)ads?(?!_(hominem|hoc|nauseam))
+  solicit*(?!_(\\w+_){0,4}(votes?|views?|upvotes?|likes|karma|pms?|dms?|messages|advice|donations?|money|narcotics?|drugs?|paraphernalia|minors|nudes?|sex)) affiliat* referral* (discount|promo|coupon)_codes?
+  sell selling sellers? sales? for_sale shill*(?!_accus*) crowd_?fund* kickstarter patreon onlyfans
+  marketing marketers? commercial_(use|posts?|content|links?|activity) vendors?
+  plugging sponsor* disclose_(your|any|if_you|affiliat|freebies|sponsor)* (offer|offering)_(\\w+_){0,2}services? (1|9|10|90)[:/]10? 10_?%_rule your_(own_)?(\\w+_)?(products?|business|channel|stream|website|blog|store|shop|app|services?)`;
+const spamWords = 'spam spams spamming spammers? spammy fundrais* gofundme';
+
+/** What names promotion, or a product, and not spam alone. */
+export const promotionCue = cueWords(
+  `${promotionWords} blog_?spam commercial companies business(es)? brands? products? (paid|online)_(services?|stores?|shops?) merch* start_?ups?`,
+);
+
 export const kindCues: Record<RuleKind, KindCues> = {
   self_promotion: {
-    strong: cueWords(`
-      self_promo* self_advert* self_created promo promos promote promotes promoted promoter promoters promoting
-      promotion promotions promotional advert* ad ads solicit* affiliat* referral* (discount|promo|coupon)_codes?
-      sell selling sellers? sales? for_sale shill* crowd_?fund* fundrais* gofundme kickstarter patreon onlyfans
-      marketing marketers? commercial_(use|posts?|content|links?|activity) vendors? spam spams spamming spammers? spammy
-      plugging sponsor* disclose_(your|any|if_you|affiliat|freebies|sponsor)* (offer|offering)_(\\w+_){0,2}services? (9|10|90)[:/]10? 10_?%_rule your_(own_)?(\\w+_)?(products?|business|channel|stream|website|blog|store|shop|app|services?)`),
+    strong: cueWords(`${promotionWords} ${spamWords}`),
     weak: cueWords(`
       trade trading commercial company companies brands? giveaways? donations? begging valuation agendas? agenc(y|ies) consultants? services of_(your|their)_own own_(content|work)
       your_own_(work|projects?|content|videos?|music|creations?)`),

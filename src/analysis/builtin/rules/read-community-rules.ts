@@ -14,11 +14,11 @@ export function readCommunityRules(sources: readonly RuleSource[]): CommunityRul
     sources.flatMap(({ source, texts }) =>
       texts.flatMap(({ title, text }) => {
         const found = source === 'rules' ? [{ title, text }] : findRulesInText(`${title}\n\n${text}`.trim());
-        return found.map(plainRule).map((rule): SourcedRule => ({ ...rule, ...readRule(rule), source }));
+        return found.map(plainRule).map((rule) => ({ ...rule, ...readRule(rule), source }));
       }),
     ),
   );
-  const texts: RuleText[] = rules.map(({ title, text }) => ({ title, text }));
+  const texts = rules.map(({ title, text, isBan = false }): RuleText => ({ title, text, isBan }));
   return {
     rules,
     gates: readGates(texts),
@@ -29,8 +29,8 @@ export function readCommunityRules(sources: readonly RuleSource[]): CommunityRul
 }
 
 /** What is quoted of it is then plain, too. */
-function plainRule({ title, text }: RuleText): RuleText {
-  return { title: plainText(title), text: plainText(text) };
+function plainRule({ title, text, ...more }: RuleText): RuleText {
+  return { ...more, title: plainText(title), text: plainText(text) };
 }
 
 function withoutRepeats(rules: readonly SourcedRule[]): SourcedRule[] {

@@ -27,6 +27,13 @@ export function judgeStatements(statements: readonly Statement[]): JudgedStateme
   });
 }
 
+/** Under "What not to post" stands what may not be posted, whatever it "requires" or "allows"; a sentence of its own says more. */
+export function asBanned(statement: JudgedStatement): JudgedStatement {
+  const { effect, plain } = statement;
+  const stands = effect === 'limits' || startsWith(commanding, plain) || startsWith(requiring, plain);
+  return stands ? statement : { ...statement, effect: 'forbids' };
+}
+
 const introducesList = /:$|\bfollowing\b|\bsuch as$|\bincludes?\b.{0,40}$/;
 
 function effectOf(plain: string): RuleEffect | null {

@@ -1,6 +1,6 @@
 import { type RuleEffect, type RuleKind, ruleKinds, type RuleReading, type RuleText } from '../../analyst.ts';
 import { kindCues } from './kind-cues.ts';
-import { effectOfName, type JudgedStatement, judgeStatements } from './read-effect.ts';
+import { asBanned, effectOfName, type JudgedStatement, judgeStatements } from './read-effect.ts';
 import { readForeignRule } from './read-foreign-rule.ts';
 import { canBeRead, foreignLanguage } from './rule-language.ts';
 import { folded, statementsOf } from './statements.ts';
@@ -65,8 +65,9 @@ function unread({ title, text }: RuleText): ReadRule {
   return { kind: 'other', effect: 'informs', quote: statement?.quote ?? '', also: [] };
 }
 
-function readEnglishRule({ title, text }: RuleText): ReadRule {
-  const parts = { titles: judgeStatements(statementsOf(title)), body: judgeStatements(statementsOf(text)) };
+function readEnglishRule({ title, text, isBan = false }: RuleText): ReadRule {
+  const titles = judgeStatements(statementsOf(title));
+  const parts = { titles: isBan ? titles.map(asBanned) : titles, body: judgeStatements(statementsOf(text)) };
   const scores = ruleKinds.map((kind) => ({ kind, score: scoreOf(kind, parts) }));
   const best = scores.reduce((a, b) => (b.score > a.score ? b : a));
   const kind = best.score >= (parts.titles.length > 0 ? leastScore : leastScoreUntitled) ? best.kind : 'other';
