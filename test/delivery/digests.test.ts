@@ -271,4 +271,13 @@ test('the next digest is reckoned in its time zone, over changes of the clock', 
   assert.is(until('2026-11-23T06:00:00Z'), null);
 });
 
+test('quiet hours that end in the hour that a clock repeats end each time', () => {
+  const quiet = { from: '22:00', to: '02:30', timezone: 'Europe/Berlin' };
+  const until = (now: string) => quietUntil(quiet, new Date(now))?.toISOString() ?? null;
+  assert.is(until('2026-10-24T23:15:00Z'), '2026-10-25T00:30:00.000Z');
+  assert.is(until('2026-10-25T00:45:00Z'), null);
+  assert.is(until('2026-10-25T01:15:20Z'), '2026-10-25T01:30:00.000Z', 'a quarter past two for the second time');
+  assert.is(until('2026-10-25T01:45:00Z'), null);
+});
+
 test.run();

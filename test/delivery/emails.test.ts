@@ -204,6 +204,23 @@ test('a link that was changed, is too old, or of another destination does nothin
   assert.is((await visit(link, 'POST')).status, 404, 'a new secret ends all links');
 });
 
+test('links of mails in a mailbox that is not the address any more do nothing; the same address again changes nothing', async () => {
+  const { id } = await mailbox({ address: 'alice@example.org' });
+  await findHits(service, job.id, 1);
+  await delivering.deliver();
+  const approve = linkIn(read(mails[0]!).html, 'Approve');
+  const [, unsubscribe = ''] = /List-Unsubscribe: <https:\/\/whereabouts.example([^>]+)>/.exec(read(mails[0]!).head)!;
+  const patch = async (address: string) =>
+    (await service.call('PATCH', `/destinations/${id}`, { body: { address } })).body;
+  await patch('alice@example.org');
+  assert.is((await visit(approve)).status, 200, 'still hers');
+  await visit(unsubscribe, 'POST');
+  assert.is((await patch('alice@example.org')).status, 'disabled', 'she has unsubscribed');
+  assert.is((await patch('bob@example.org')).status, 'active');
+  for (const link of [approve, unsubscribe]) assert.is((await visit(link, 'POST')).status, 404);
+  assert.is((await service.call('GET', `/destinations/${id}`)).body.status, 'active');
+});
+
 test('one click of a mail program unsubscribes; opening the link only asks', async () => {
   const { id } = await mailbox();
   await findHits(service, job.id, 1);

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { mock } from 'node:test';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -32,10 +33,11 @@ function given(): { events: Events; tell: (item: Item | null) => void; left: () 
 }
 
 /** What is sent, as it was sent so far. */
-async function send(events: Events): Promise<{ sent: string[]; stream: Readable }> {
+async function send(events: Events, raw = new EventEmitter()): Promise<{ sent: string[]; stream: Readable }> {
   const sent: string[] = [];
   let stream!: Readable;
   const reply = {
+    raw,
     headers: () => reply,
     header: () => reply,
     type: () => reply,
@@ -86,6 +88,17 @@ test('the end of the events is the end of the stream, and who leaves ends the ev
   mock.timers.tick(15_000);
   await settle();
   assert.ok(leaving.left());
+});
+
+test('who leaves before the first byte ends the events, too', async () => {
+  const { events, tell, left } = given();
+  const raw = new EventEmitter();
+  tell(['1', null]);
+  const { stream } = await send(events, raw);
+  stream.destroy();
+  raw.emit('close');
+  await settle();
+  assert.ok(left());
 });
 
 test('events are for those who ask for them, and like them best', () => {

@@ -87,6 +87,21 @@ budget('refusals that do not say for how long: longer each time, until an answer
   assert.is((await rowOf('refused')).refusals, 0);
 });
 
+budget('refusals are in a row only when no hour without one is between them', async () => {
+  const [one, other] = twoWorkers('seldom');
+  const refusedAgo = async (ago: string) => {
+    await one.heard({ refusedForSeconds: null });
+    const { blocked } = await rowOf('seldom');
+    await client.query(`update platform_budget set blocked_until = now() - $1::interval where id = 'seldom'`, [ago]);
+    assert.equal(await other.turn(), { ok: true });
+    return blocked;
+  };
+  const ago = ['59 minutes', '61 minutes', '59 minutes', '1 second'];
+  const blocked: number[] = [];
+  for (const each of ago) blocked.push(await refusedAgo(each));
+  assert.equal(blocked, [30, 60, 30, 60]);
+});
+
 budget('a platform that says never is asked again after an hour', async () => {
   const [one, other] = twoWorkers('never');
   await one.heard({ refusedForSeconds: 1e9 });

@@ -92,6 +92,7 @@ export async function updateDestination(
   const schedule = wanted && scheduleOf(wanted);
   const isPaced = [wanted, quiet, changes.max_per_day].some((given) => given !== undefined);
   const begins = changes.enabled === true && before.status === 'disabled';
+  const moves = changes.address !== undefined && changes.address !== before.address;
   const time = await databaseTime(tx);
   await tx
     .getKysely<Tables>()
@@ -105,8 +106,11 @@ export async function updateDestination(
       ...(schedule !== undefined && { schedule: schedule && jsonb(schedule) }),
       ...(isPaced && { digest_at: digestAt(before, changes, time) }),
       ...(token !== undefined && before.kind === 'ntfy' && { secret: token }),
+      // The links of mails that lie in the former mailbox decide nothing any more.
+      ...(moves &&
+        before.kind === 'email' && { secret: newSecret(), previous_secret: null, previous_secret_until: null }),
       // Somewhere else nothing has failed yet.
-      ...((begins || changes.address !== undefined) && {
+      ...((begins || moves) && {
         status: 'active' as const,
         status_reason: null,
         failing_since: null,

@@ -20,18 +20,25 @@ export function nextDigest({ every, at, weekday, timezone }: DigestSchedule, now
   return new Cron(cron, { timezone, mode: '5-part', paused: true }).nextRun(now)!;
 }
 
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const nextMinute = (at: Date) => new Date((Math.floor(at.getTime() / minuteMs) + 1) * minuteMs);
+
 /** When quiet hours end; `null`: it is not quiet now. */
 export function quietUntil(hours: QuietHours | null, now: Date): Date | null {
   if (!hours || hours.from === hours.to) return null;
-  const time = new Intl.DateTimeFormat('en-GB', {
-    timeZone: hours.timezone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(now);
   const { from, to, timezone } = hours;
-  const isQuiet = from < to ? time >= from && time < to : time >= from || time < to;
-  return isQuiet ? nextDigest({ every: 'day', at: to, weekday: 'monday', timezone }, now) : null;
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }); // prettier-ignore
+  const isQuiet = (at: Date) => {
+    const time = clock.format(at);
+    return from < to ? time >= from && time < to : time >= from || time < to;
+  };
+  if (!isQuiet(now)) return null;
+  const end = nextDigest({ every: 'day', at: to, weekday: 'monday', timezone }, now);
+  // Where a clock is put back over the end, that comes a second time, which a schedule leaves out.
+  for (let at = nextMinute(now); at < end && end.getTime() - now.getTime() > dayMs; at = nextMinute(at))
+    if (!isQuiet(at)) return at;
+  return end;
 }
 
 /** The next midnight there: a limit a day counts from one to the next. */

@@ -1,4 +1,5 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { Analyst, PostSigns } from '../../analysis/analyst.ts';
 import type { Database } from '../../database/database.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
@@ -7,8 +8,9 @@ import { rowsAs } from '../../database/given-rows.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
 import { isReviewed } from './count-hits.ts';
 import type { MonitoringHit } from './monitoring-hit.entity.ts';
+import type { MonitoringReview } from './monitoring-review.entity.ts';
 
-type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringHit>;
+type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringHit | typeof MonitoringReview>;
 
 /** The newest ones say what somebody wants now. */
 const maxReviews = 300;
@@ -32,6 +34,7 @@ export async function learnFromReviews(
     .where('id', '=', jobId)
     .executeTakeFirst();
   if (!job) return;
+  const newest = await newestReview(em, jobId);
   const reviews = await readReviews(em, jobId);
   const lesson = await analyst.learnTaste(reviews, job.min_relevance, signal);
   if (lesson === null && job.lesson === null) return;
@@ -46,6 +49,15 @@ export async function learnFromReviews(
     return { id, relevance, analysis: { ...analysis, relevance } };
   });
   await em.transactional(async (tx) => {
+    // Of two who learn at once, the one that has read more has the word.
+    await tx
+      .getKysely<Tables>()
+      .selectFrom('monitoring_job')
+      .select('id')
+      .where('id', '=', jobId)
+      .forUpdate()
+      .execute();
+    if ((await newestReview(tx, jobId)) !== newest) return;
     await tx
       .getKysely<Tables>()
       .updateTable('monitoring_job')
@@ -54,6 +66,16 @@ export async function learnFromReviews(
       .execute();
     await writeRelevances(tx, jobId, anew);
   });
+}
+
+async function newestReview(em: EntityManager, jobId: string): Promise<number | null> {
+  const { id } = await em
+    .getKysely<Tables>()
+    .selectFrom('monitoring_review')
+    .select((eb) => eb.fn.max<number | null>('id').as('id'))
+    .where('job_id', '=', jobId)
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 async function readReviews(em: EntityManager, jobId: string) {
@@ -90,6 +112,17 @@ async function writeRelevances(
   jobId: string,
   anew: readonly { id: string; relevance: number; analysis: MonitoringHit['analysis'] }[],
 ): Promise<void> {
+  // Locked in the order in which reviews take them.
+  const ids = anew.map(({ id }) => id);
+  await tx
+    .getKysely<Tables>()
+    .selectFrom('monitoring_hit')
+    .select('id')
+    .where('job_id', '=', jobId)
+    .where(sql<boolean>`id = any(${ids}::text[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   await tx
     .getKysely<Tables>()
     .updateTable('monitoring_hit as h')

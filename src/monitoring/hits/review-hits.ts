@@ -28,7 +28,8 @@ export async function reviewHit(
 export async function reviewHits(tx: EntityManager, actor: Doer, { reviews }: ReviewHitsInput): Promise<HitBody[]> {
   const ids = reviews.map(({ hit_id }) => hit_id);
   const jobOf = new Map((await readHits(tx, actor.accountId, ids)).map((hit) => [hit.id, hit.monitoring_job_id]));
-  for (const review of reviews) {
+  // In one order: two who decide on the same hits would wait for each other in a circle.
+  for (const review of reviews.toSorted((a, b) => (a.hit_id < b.hit_id ? -1 : Number(a.hit_id > b.hit_id)))) {
     const jobId = jobOf.get(review.hit_id);
     if (jobId === undefined) throw noHit(review.hit_id);
     await noteDecision(tx, actor, jobId, review);

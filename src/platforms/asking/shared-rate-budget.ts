@@ -12,6 +12,8 @@ const patienceMs = 60_000;
 const firstBlockMs = 30_000;
 const maxBlockMs = 15 * 60_000;
 const fastestMs = 10;
+/** Refusals are in a row when no hour without one is between them. */
+const forgottenMs = 60 * 60_000;
 /** Whatever a platform says, it is asked again after an hour. */
 const maxSeconds = 3600;
 
@@ -63,7 +65,8 @@ const nextTurn = `greatest(b.blocked_until, b.next_at, now() - ${burstLeft} * ${
 /** No row: the turn is too far away and was not taken. */
 const takeTurn = `
   insert into platform_budget as b (id, next_at, spacing_ms) values ($1, now() - ($3::int - 2) * $2::int * interval '1 ms', $2)
-  on conflict (id) do update set next_at = ${nextTurn} + ${spacing} * interval '1 ms', updated_at = now()
+  on conflict (id) do update set next_at = ${nextTurn} + ${spacing} * interval '1 ms', updated_at = now(),
+    refusals = case when b.blocked_until < now() - interval '${forgottenMs} ms' then 0 else b.refusals end
     where ${nextTurn} <= now() + $4::int * interval '1 ms'
   returning extract(epoch from b.next_at - ${spacing} * interval '1 ms' - now())::float8 * 1000 as wait_ms`;
 

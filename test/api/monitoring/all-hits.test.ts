@@ -37,6 +37,30 @@ test('GET lists the hits of all jobs, newest first, filtered, page by page', asy
   expectProblem(await list('?job=mon_none'), 'job_not_found');
 });
 
+test('those who decide on the same hits at once, in whatever order, all do', async () => {
+  const target = { kind: 'community', communities: ['sample_budgeting'] };
+  const { id } = await createJob(service, { target });
+  const many: string[] = [];
+  for (let i = 0; i < 60; i++) many.push(await insertHit(service, id, { sequence: i + 1 }));
+  const decide = (hits: string[], status: string) => review(hits.map((hit_id) => ({ hit_id, status })));
+  const answers = await Promise.all([
+    decide(many, 'approved'),
+    decide(many.toReversed(), 'dismissed'),
+    decide(many, 'dismissed'),
+    decide(many.toReversed(), 'approved'),
+  ]);
+  assert.equal(
+    answers.map(({ status }) => status),
+    [200, 200, 200, 200],
+  );
+  assert.equal(
+    answers[1].body.data.map(({ id: hit }: Json) => hit),
+    many.toReversed(),
+    'as they were asked',
+  );
+  await service.call('DELETE', `/monitoring/jobs/${id}`);
+});
+
 test('GET shows another account nothing, and takes no cursor of a stranger', async () => {
   const { token } = await service.openAccount();
   assert.equal(idsOf(await list('', token)), []);

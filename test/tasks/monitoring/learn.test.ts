@@ -31,6 +31,31 @@ const signsOf = (act: string, odds = 0): PostSigns => ({
 const review = (jobId: string, hitId: string, status: string) =>
   service.call('PUT', `/monitoring/jobs/${jobId}/hits/${hitId}/review`, { body: { status } });
 
+test('of two who learn at once the one that has read more has the word', async () => {
+  const job = await createJob(service, { target: { kind: 'community', communities: ['sample_budgeting'] } });
+  const hits: string[] = [];
+  for (let i = 0; i < 12; i++) hits.push(await insertHit(service, job.id, { sequence: i + 1, signs: signsOf('news') }));
+  for (const [i, hit] of hits.entries()) await review(job.id, hit, i % 2 ? 'dismissed' : 'approved');
+  const read = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const slow = {
+    ...scanner.env.analyst,
+    learnTaste: async (...given: Parameters<typeof scanner.env.analyst.learnTaste>) => {
+      const lesson = await scanner.env.analyst.learnTaste(...given);
+      read.resolve();
+      await goOn.promise;
+      return lesson;
+    },
+  };
+  const first = learnFromReviews({ ...scanner.env, analyst: slow }, job.id, never);
+  await read.promise;
+  for (const hit of hits) await review(job.id, hit, 'pending');
+  await learnFromReviews(scanner.env, job.id, never);
+  goOn.resolve();
+  await first;
+  assert.is((await jobOf(service, job.id)).learning, null, 'all reviews were taken back');
+});
+
 test('ten reviews are learned from: waiting hits are weighed anew, and taking reviews back undoes it', async () => {
   const job = await createJob(service, {
     target: { kind: 'community', communities: ['sample_budgeting'] },
