@@ -283,7 +283,9 @@ export type CommunityFacts = {
   scale: { tinyMembers: number; livelyPostsPerDay: number };
   nsfw: boolean;
   access: string | null;
+  /** What it says of itself: title, description and sidebar; `self`: without the sidebar, which is full of rules and links. */
   about: string;
+  self: string;
   rules: CommunityRules;
   rulesKnown: boolean;
   tone: Tone;

@@ -26,6 +26,7 @@ export const good: CommunityFacts = {
   nsfw: false,
   access: 'public',
   about: 'All about kettles',
+  self: 'All about kettles',
   rules: rules('Be kind', 'Use a descriptive title'),
   rulesKnown: true,
   tone: friendly,

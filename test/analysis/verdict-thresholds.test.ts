@@ -199,10 +199,18 @@ test('each risk shows what it rests on, and nothing else', () => {
     risk('off_topic', { fit: { ...one, matching: 99, missing: [] } }).why,
     '99 of 300 posts speak of the goal (kettle).',
   );
+  const among = (posts: number) =>
+    severity(judge({ fit: { ...good.fit!, score: 0, matching: 0, posts } }), 'off_topic');
+  assert.equal([0, 9, 10, 29, 30].map(among), [null, null, 'medium', 'medium', 'high'], 'of few posts nobody can tell');
+  const sidebar = '# Rules\nNo porn or gore.\n[Disc War Thursdays](/r/x)';
+  const about = `A place for kettles\n${sidebar}`;
   assert.is(
-    risk('off_topic', { fit: { ...one, posts: 0, matching: 0 } }).why,
-    'No posts are known that could speak of the goal.',
+    severity(judge({ about }), 'brand_sensitive'),
+    null,
+    'what a sidebar forbids or links to is not what it is about',
   );
+  assert.is(severity(judge({ about, self: 'Kettles after a war' }), 'brand_sensitive'), 'medium');
+
   const slow = (value: number, livelyPostsPerDay: number) => risk('inactive', { postsPerDay: figure(value), scale: { ...good.scale, livelyPostsPerDay } }).why; // prettier-ignore
   assert.is(slow(0.5, 500), 'There are 0.5 posts a day: fewer than 0.7, which is little on its platform.');
   assert.is(slow(0.06, 50), 'There are 0.06 posts a day: fewer than one in two weeks.');

@@ -45,7 +45,8 @@ export async function describeOverview(
   const about = aboutOf(community, reading.unread);
   const fit =
     goal === null ? null : await analyst.measureFit(goal, `${spokenName(community.name)}\n${about}`, talk, signal);
-  const facts = { goal, about, fit, ...factsOf(sample, reading, measured) };
+  const self = aboutOf({ ...community, sidebar: '' }, reading.unread);
+  const facts = { goal, about, self, fit, ...factsOf(sample, reading, measured) };
   const judgement = await analyst.judgeCommunity(facts, signal);
   return { overview: overviewOf(sample, reading, measured, judgement), fit };
 }
@@ -54,7 +55,7 @@ function factsOf(
   sample: CommunitySample,
   { rules, unread, tone, topics }: CommunityReading,
   { activity, works, times, since, ...measured }: MeasuredSample,
-): Omit<CommunityFacts, 'goal' | 'about' | 'fit'> {
+): Omit<CommunityFacts, 'goal' | 'about' | 'self' | 'fit'> {
   const { community } = sample;
   return {
     name: community.name,

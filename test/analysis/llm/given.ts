@@ -115,6 +115,7 @@ export async function theFacts(given: Partial<CommunityFacts> = {}): Promise<Com
   return {
     name: 'BalconyGarden',
     url: 'https://www.reddit.com/r/BalconyGarden/',
+    self: 'Balcony gardens',
     goal: 'Learn why people give up on balcony tomatoes',
     members: 5200,
     scale: { tinyMembers: 1_000, livelyPostsPerDay: 50 },

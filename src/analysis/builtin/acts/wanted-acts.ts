@@ -42,10 +42,14 @@ const wantedCues: Record<Exclude<PostAct, 'other'>, RegExp> = {
   ),
 };
 
+/** "People recommending a book" tell of it; "asks people to recommend one" asks. */
+const recommending =
+  /(?<=^(?:(?:the )?(?:people|users|members|posts|comments|readers|somebody|someone|anybody|anyone|those|redditors|customers)(?: (?:who|that|which|are|actively|warmly|really)){0,3} )?)recommend(?:s|ing)?(?! (?:me|us|them)\b)(?= )/;
+
 /** Acts that a sentence such as "asks for a budgeting tool" wants, in their usual order; none: it speaks of a subject only. */
 export function wantedActs(sentence: string): PostAct[] {
   // A list of things is one thing here: "which laptop, screen or desk to buy".
-  const text = folded(sentence).replaceAll(', ', ' ');
+  const text = folded(sentence).replaceAll(', ', ' ').replace(recommending, ' praising ');
   return postActs.filter((act) => act !== 'other' && wantedCues[act].test(text));
 }
 

@@ -13,7 +13,7 @@ import { helpProbability } from '../intent/asks-for-help.ts';
 import { cosine, gistOf, packVector } from './vectors.ts';
 import { authorSentiment, mayBeEnglish } from './author-sentiment.ts';
 import { type PostReading, summarize, whyItFits } from './tell.ts';
-import { type Criteria, unwantedIn, wantedIn } from './read-criteria.ts';
+import { type Criteria, foreignLanguageOf, unwantedIn, wantedIn } from './read-criteria.ts';
 import { aboutShare, subjectFoundIn } from './found-subject.ts';
 import { suggestApproach } from './suggest-approach.ts';
 import { tasteOdds } from './taste.ts';
@@ -62,6 +62,7 @@ class Judge {
   readonly #wanted: Criteria | null;
   readonly #unwanted: readonly { criteria: Criteria; weights: ReadonlyMap<string, number> }[];
   readonly #wantedWeights: ReadonlyMap<string, number>;
+  readonly #isForeign: boolean;
 
   constructor(criteria: HitCriteria, intent: Float32Array | null) {
     const stream = criteria.stream ?? emptyStream;
@@ -73,6 +74,7 @@ class Judge {
       weights: weightsIn(one.subject, stream),
     }));
     this.#wantedWeights = weightsIn(this.#wanted?.subject ?? new Map(), stream);
+    this.#isForeign = foreignLanguageOf(criteria.intent ?? '') !== null;
   }
 
   judge(post: MatchedPost, vector: Float32Array | null): OwnJudgement {
@@ -86,7 +88,8 @@ class Judge {
     const signs = wanted && topic && this.#signsOf(post, acts, topic, { near, vector, noise });
     const relevance = rounded(withNoise(relevanceOf(post, signs, this.#criteria), noise));
     // Other languages are nothing to the encoder.
-    const isOpen = signs !== null && relevance >= minOpen && relevance <= maxOpen && mayBeEnglish(post);
+    const isRead = !this.#isForeign && mayBeEnglish(post);
+    const isOpen = signs !== null && relevance >= minOpen && relevance <= maxOpen && isRead;
     const isTold = relevance >= (this.#criteria.minRelevance ?? 0);
     return {
       relevance,

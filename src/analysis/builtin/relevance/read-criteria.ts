@@ -1,5 +1,8 @@
 import type { HitCriteria, PostAct } from '../../analyst.ts';
 import { namesAnAct, namesNoise, wantedActs } from '../acts/wanted-acts.ts';
+import { stopWordsOf } from '../../../text/stop-words.ts';
+import { purposeWords } from '../content/purposes.ts';
+import { likelyLanguage } from '../text-language.ts';
 import { functionWords, rootOf } from './words.ts';
 
 /** The subject of a sentence such as "asks for a budgeting tool": its words by their root. */
@@ -13,16 +16,17 @@ export type Criteria = { acts: readonly PostAct[]; unnamed: readonly PostAct[]; 
 
 export function wantedIn({ intent, acts }: HitCriteria): Criteria | null {
   if (intent === null && !acts?.length) return null;
-  const named = wantedActs(intent ?? '');
+  const { meant } = readIntent(intent ?? '');
+  const named = wantedActs(meant);
   const chosen = acts ?? named;
   const unnamed = chosen.some((act) => named.includes(act)) ? chosen.filter((act) => !named.includes(act)) : [];
-  return { acts: chosen, unnamed, subject: subjectOf(intent ?? '') };
+  return { acts: chosen, unnamed, subject: subjectOf(meant) };
 }
 
 /** What does not count, one by one, such as "job ads" and "self-promotion". What is wanted is no noise, although the same word names both. */
-export function unwantedIn({ noise }: HitCriteria, wanted: Criteria | null): Criteria[] {
-  if (noise === null) return [];
-  return noise
+export function unwantedIn({ intent, noise }: HitCriteria, wanted: Criteria | null): Criteria[] {
+  return [noise ?? '', ...readIntent(intent ?? '').unwanted]
+    .join('; ')
     .split(/[.;,]|\s(?:and|or)\s/)
     .map((part): Criteria => {
       const acts = wantedActs(part);
@@ -36,10 +40,38 @@ export function unwantedIn({ noise }: HitCriteria, wanted: Criteria | null): Cri
     .filter(({ acts, subject }) => acts.length > 0 || subject.size > 0);
 }
 
+/** "People recommending books, not asking for them": what is meant, and what is not. */
+const unmeant =
+  /(?:[,;(–—]\s{0,3}(?:but |and )?|\sbut )(?:not|excluding|except(?: for)?|rather than)\s([^,;.()]{2,80})/giu;
+
+function readIntent(intent: string): { meant: string; unwanted: string[] } {
+  const meant = intent.replaceAll(unmeant, ' ');
+  if (subjectOf(meant).size === 0 && wantedActs(meant).length === 0) return { meant: intent, unwanted: [] };
+  return { meant, unwanted: [...intent.matchAll(unmeant)].map(([, found]) => found!) };
+}
+
+/** ISO 639-1 of a sentence that is surely not in English: of a few words the likeliest language is a guess. */
+export function foreignLanguageOf(sentence: string): string | null {
+  const language = likelyLanguage(sentence);
+  if (language === 'en') return null;
+  const own = new Set(stopWordsOf(language));
+  return wordsOf(sentence).filter((word) => own.has(word) && !functionWords.has(word)).length >= 2 ? language : null;
+}
+
+/** The words by which a sentence of another language is built, and what it calls people and purposes. */
+function functionWordsIn(sentence: string): (word: string) => boolean {
+  const language = foreignLanguageOf(sentence);
+  if (language === null) return () => false;
+  const own = new Set(stopWordsOf(language));
+  const isPurpose = purposeWords(language);
+  return (word) => own.has(word) || isPurpose(word);
+}
+
 export function subjectOf(sentence: string): Subject {
   const words = new Map<string, string>();
+  const isFunction = functionWordsIn(sentence);
   for (const word of wordsOf(sentence)) {
-    if (word.length < 2 || functionWords.has(word) || namesAnAct(word)) continue;
+    if (word.length < 2 || functionWords.has(word) || isFunction(word) || namesAnAct(word)) continue;
     const root = rootOf(word);
     if (!words.has(root)) words.set(root, word);
   }

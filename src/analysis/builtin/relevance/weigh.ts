@@ -31,9 +31,13 @@ const usualNear = { n: 20, middle: 0.42, spread: 0.11 };
 /** What odds are shown as one half: who misses hits loses more than who dismisses one, so that less than even is enough. */
 export const shownFrom = Math.log(0.385 / (1 - 0.385));
 
-/** What somebody does is not enough to be shown where the subject is not spoken of: in words, or in standard deviations of nearness. */
-const maxUnsaidOdds = shownFrom - 0.2;
+/**
+ * What somebody does is not enough to be shown where the subject is not spoken of: in words, or in standard deviations of
+ * nearness. Nor is the subject where what is done is as good as surely nothing that is wanted.
+ */
+const maxHiddenOdds = shownFrom - 0.2;
 const minNearnessUnsaid = 1;
+const minDone = 0.03;
 
 /** What odds are shown as, 0 to 1. */
 export function relevanceAt(odds: number): number {
@@ -61,19 +65,23 @@ export function featuresOf(
   near: number | null,
   stream: Stream,
 ): Features {
-  const wantedShare = wantedShareOf(shares, wanted);
   const asks = shareOf(shares, [...askingActs]);
+  // Whoever asks for anything asks a question, in a way.
+  const isAsked = wanted.acts.includes('question') && asks >= 0.5;
+  const wantedShare = Math.max(wantedShareOf(shares, wanted), isAsked ? minDone : 0);
   const wantsAsked = askedShareOf(wanted);
   return {
     'amount of the subject': Math.log1p(topic.amount),
     'most telling word': topic.best,
     'share of the subject': Math.min(maxShare, topic.share),
     'share in the title': Math.min(maxShare, topic.titleShare),
-    'wanted act': Math.log(wantedShare + 0.03),
+    'wanted act': actFeature(wantedShare),
     'asks or tells as wanted': wantsAsked * asks + (1 - wantsAsked) * (1 - asks),
     ...(near === null ? {} : { nearness: standardNear(near, stream) }),
   };
 }
+
+const actFeature = (share: number) => Math.log(share + 0.03);
 
 function wantedShareOf(shares: ActShares, { acts, unnamed }: Criteria): number {
   return unnamed.reduce((sum, act) => sum - (1 - unnamedWeightOf(act)) * shares[act], shareOf(shares, acts));
@@ -108,7 +116,12 @@ export function weigh(features: Features, weights: RelevanceWeights = trained): 
     bias,
   );
   // Above the limit odds grow a hundred times more slowly, so that the order of posts stays.
-  return isUnsaid(features) && odds > maxUnsaidOdds ? maxUnsaidOdds + (odds - maxUnsaidOdds) / 100 : odds;
+  const isHidden = isUnsaid(features) || isUndone(features);
+  return isHidden && odds > maxHiddenOdds ? maxHiddenOdds + (odds - maxHiddenOdds) / 100 : odds;
+}
+
+function isUndone(features: Features): boolean {
+  return features['wanted act']! < actFeature(minDone);
 }
 
 /** None of the subject's words is there, and it is not said in others. */

@@ -1,3 +1,4 @@
+import { fewPosts, leastPosts } from './enough-posts.ts';
 import type { CommunityFacts, Evidence, Figure, Risk, TraitName } from '../../analyst.ts';
 import { rounded } from '../../median.ts';
 import { plainText } from '../../../text/plain-text.ts';
@@ -97,9 +98,10 @@ function seldom(perDay: number): string {
 }
 
 function astray({ goal, fit }: CommunityFacts): Risk | null {
-  if (goal === null || fit === null || fit.score >= offTopic.medium) return null;
+  // Of so few posts nobody can tell what is spoken of there.
+  if (goal === null || fit === null || fit.score >= offTopic.medium || fit.posts < leastPosts) return null;
   const why = partOfGoal(fit) ?? `${spokenIn(fit, 'the goal')}${hardlySpokenOf(fit)}.`;
-  const severity = fit.score < offTopic.high ? 'high' : 'medium';
+  const severity = fit.score < offTopic.high && fit.posts >= fewPosts ? 'high' : 'medium';
   return { kind: 'off_topic', severity, why, evidence: [figure(why, fit.posts)] };
 }
 
@@ -129,12 +131,12 @@ function legalMedical({ rules, url, goal }: CommunityFacts): Risk | null {
   return { kind: 'legal_medical', severity: 'medium', why, evidence };
 }
 
-function sensitive({ name, about, topics, url }: CommunityFacts): Risk | null {
-  const self = folded(`${name.replaceAll(/[_-]/g, ' ')} ${about}`);
-  const subject = Object.entries(sensitiveSubjects).find(([, words]) => words.test(self));
+function sensitive({ name, self, topics, url }: CommunityFacts): Risk | null {
+  const said = folded(`${name.replaceAll(/[_-]/g, ' ')} ${self}`);
+  const subject = Object.entries(sensitiveSubjects).find(([, words]) => words.test(said));
   if (subject) {
     const why = `It is about ${subject[0]}: a brand next to it needs a decision of its own.`;
-    const text = words(plainText(about), subject[1]) ?? name;
+    const text = words(plainText(self), subject[1]) ?? name;
     return { kind: 'brand_sensitive', severity: 'medium', why, evidence: [{ kind: 'about', text, url, n: null }] };
   }
   const topic = topics.find((one) => Object.values(sensitiveSubjects).some((words) => words.test(folded(one.topic))));

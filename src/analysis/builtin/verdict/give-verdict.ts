@@ -5,10 +5,8 @@ import type { CommunityFacts, Decision, Fit, Risk, RiskKind, Verdict } from '../
 import { hardlySpokenOf, partOfGoal } from './part-of-goal.ts';
 import { spokenIn } from '../../matching-posts.ts';
 import { rounded } from '../../median.ts';
+import { fewPosts, leastPosts } from './enough-posts.ts';
 
-const leastPosts = 10;
-/** They show what a place is about, not all that one should know of it. */
-const fewPosts = 30;
 const enoughPosts = 100;
 const enoughComments = 100;
 const goodFit = 0.45;

@@ -1,3 +1,4 @@
+import { fewPosts } from './enough-posts.ts';
 import { counted, said } from '../../../text/sentences.ts';
 import type { CommunityFacts, Risk, RiskKind } from '../../analyst.ts';
 import { goalThing, mentionOf } from './goal-thing.ts';
@@ -7,7 +8,7 @@ import { unknownRules } from './unknown-in-words.ts';
 export type EntryStep = { step: string; why: string };
 
 /** Fewer posts say little, older ones may be true no more. */
-const [fewPosts, oldDays] = [30, 90];
+const oldDays = 90;
 
 /** What to do instead of entering, and until when. */
 export function waitFor(facts: CommunityFacts, risks: readonly Risk[]): EntryStep {
