@@ -27,8 +27,8 @@ export type Analyst = {
   /** What a community's rules say, how people talk there, and of what. */
   readCommunity(texts: CommunityTexts, signal: AbortSignal): Promise<CommunityReading>;
 
-  /** How well a community fits what somebody wants there. `null`: the goal has no words to look for. */
-  measureFit(goal: string, about: string, talk: Talk, signal: AbortSignal): Promise<Fit | null>;
+  /** How well a community fits what somebody wants there. `null`: the goal has no words that could be looked for there. */
+  measureFit(goal: Goal, about: string, talk: Talk, signal: AbortSignal): Promise<Fit | null>;
 
   /** Risks, a verdict and how to enter, each from the facts it is given. No step is taken by a machine. */
   judgeCommunity(facts: CommunityFacts, signal: AbortSignal): Promise<Judgement>;
@@ -81,6 +81,13 @@ export type Understanding = {
   rest: string;
   /** Words that the brief does not have, but the people it looks for would use. */
   searchTerms: string[];
+};
+
+/** `language`: ISO 639-1 where it is surely not English; `names`: by its words what those who write in English call the same, as phrases of words. */
+export type Goal = {
+  text: string;
+  language: string | null;
+  names: Readonly<Record<string, readonly (readonly string[])[]>>;
 };
 
 /** `isBan`: it stands in a list of what is forbidden. */

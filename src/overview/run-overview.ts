@@ -1,3 +1,4 @@
+import { namesElsewhere } from '../catalog/ranking/index.ts';
 import type { Analyst } from '../analysis/analyst.ts';
 import { nearestNames } from '../catalog/posts/nearest-names.ts';
 import type { Config } from '../config.ts';
@@ -29,6 +30,7 @@ export async function runOverview(
   const wanted = overviewInput.parse(input);
   const { prices } = env.config;
   const analyst = env.analyst.forJob({ accountId, jobId });
+  const goal = wanted.goal === null ? null : { text: wanted.goal, ...(await namesElsewhere(wanted.goal)) };
   const described: Described[] = [];
   const unread: Unread[] = [];
   const unjudged: string[] = [];
@@ -58,7 +60,7 @@ export async function runOverview(
       }
       await progress(at(0.6), `Judging ${name}${which}`);
       try {
-        described.push(await describeOverview({ ...env, analyst }, answer.value.sample, wanted, signal));
+        described.push(await describeOverview({ ...env, analyst }, answer.value.sample, { ...wanted, goal }, signal));
       } catch (error) {
         if (!(error instanceof ThreadEnded)) throw error;
         unjudged.push(name);

@@ -6,6 +6,7 @@ import { goalTerms } from '../../src/analysis/builtin/content/goal-terms.ts';
 import { measureFit } from '../../src/analysis/builtin/content/measure-fit.ts';
 import { EncodingBudget } from '../../src/analysis/builtin/relevance/encoding-budget.ts';
 import type { SentenceEncoder } from '../../src/analysis/sentence-encoder/sentence-encoder.ts';
+import { aGoal } from '../support/a-goal.ts';
 import { aTalk, times } from './talk.ts';
 
 const test = suite('topics, and the fit to a goal');
@@ -91,12 +92,12 @@ test('a community that speaks of the goal fits better than one that does not, an
     ...times(9, (i) => ({ title: `How do you descale a kettle, ${i}?`, body: 'No chemicals please.' })),
     ...filler,
   ]);
-  const fit = measureFit(goal, 'All about kettles', near)!;
+  const fit = measureFit(aGoal(goal), 'All about kettles', near)!;
   assert.is(fit.matching, 10);
   assert.is(fit.posts, 50);
   assert.equal(fit.inAbout, ['kettles'], 'as it says it');
   assert.match(fit.example!.title, /How do you descale/, 'an advertisement is no example');
-  const far = measureFit(goal, 'Trains and stations', aTalk(filler))!;
+  const far = measureFit(aGoal(goal), 'Trains and stations', aTalk(filler))!;
   assert.equal([far.score, far.matching, far.example], [0, 0, null]);
   assert.ok(far.missing.includes('kettle') && fit.score > 0.7, JSON.stringify({ fit, far }));
 });
@@ -109,14 +110,14 @@ test('a word that the whole community shares tells nothing of one post where the
     ...times(4, (i) => ({ title: `Planning with ADHD ${i}` })),
     ...times(60, (i) => ({ title: `Kettle ${i}` })),
   ];
-  const fit = measureFit(goal, 'ADHD\nA place for all', aTalk(posts))!;
+  const fit = measureFit(aGoal(goal), 'ADHD\nA place for all', aTalk(posts))!;
   assert.is(fit.matching, 10, 'not 70');
   assert.equal(fit.terms, ['adults', 'planning'], 'words as the posts have them, that of most first');
   assert.equal(fit.usual, [{ word: 'adhd', posts: 70 }]);
   assert.match(fit.example!.title, /adults/, 'the rarest word of the goal');
-  const silent = measureFit(goal, '', aTalk(times(30, (i) => ({ title: `ADHD and sleep ${i}` }))))!;
+  const silent = measureFit(aGoal(goal), '', aTalk(times(30, (i) => ({ title: `ADHD and sleep ${i}` }))))!;
   assert.equal([silent.matching, silent.usual, silent.example], [0, [{ word: 'adhd', posts: 30 }], null]);
-  assert.is(measureFit('ADHD', 'ADHD', aTalk(posts))!.matching, 70, 'it is all that the goal has');
+  assert.is(measureFit(aGoal('ADHD'), 'ADHD', aTalk(posts))!.matching, 70, 'it is all that the goal has');
 });
 
 test('the words that are told are those of the posts that speak of the goal, and of no others', () => {
@@ -125,9 +126,27 @@ test('the words that are told are those of the posts that speak of the goal, and
     ...times(2, (i) => ({ title: `Zigbee gateways ${i}` })),
     ...times(90, (i) => ({ title: `Kettle ${i}` })),
   ];
-  const fit = measureFit('Zigbee gateways for rust developers', '', aTalk(posts))!;
+  const fit = measureFit(aGoal('Zigbee gateways for rust developers'), '', aTalk(posts))!;
   assert.is(fit.matching, 2);
   assert.equal(fit.terms.toSorted(), ['gateways', 'zigbee']);
+});
+
+test('a goal in another language is looked for in what its words are called there, or not measured at all', () => {
+  const names = { schulden: [['debt'], ['debt', 'collector']], haushalt: [['household', 'budget']] };
+  const german = (more: object) => aGoal('Schulden und Haushalt besprechen', { language: 'de', ...more });
+  const posts = [
+    ...times(6, (i) => ({ title: `My debts grow ${i}` })),
+    ...times(3, (i) => ({ title: `A budget for the household ${i}` })),
+    ...times(40, (i) => ({ title: `Kettle ${i}` })),
+  ];
+  const english = { ...aTalk(posts), language: 'en' };
+  const fit = measureFit(german({ names }), 'About debt', english)!;
+  assert.is(fit.matching, 9);
+  assert.equal(fit.terms, ['debts', 'household budget']);
+  assert.equal(fit.inAbout, ['debt']);
+  assert.is(measureFit(german({}), 'About debt', english), null, 'nothing could be compared');
+  assert.is(measureFit(german({}), 'About debt', { ...english, language: 'de' })!.matching, 0);
+  assert.is(measureFit(german({}), 'About debt', { ...english, language: null })!.matching, 0);
 });
 
 test('a post that only has common words of the goal is no example where others have its rarest', () => {
@@ -137,13 +156,13 @@ test('a post that only has common words of the goal is no example where others h
     { title: 'Kegerator', score: 0 },
     ...filler,
   ];
-  assert.is(measureFit(goal, '', aTalk(posts))!.example, null);
+  assert.is(measureFit(aGoal(goal), '', aTalk(posts))!.example, null);
 });
 
 test('endings do not matter, and a goal without words has no fit', () => {
   const talk = aTalk(times(20, () => ({ title: 'Budgets and planners' })));
-  assert.is(measureFit('budgeting plan', '', talk)!.matching, 20);
-  assert.is(measureFit('what is it and who are they?', '', talk), null);
+  assert.is(measureFit(aGoal('budgeting plan'), '', talk)!.matching, 20);
+  assert.is(measureFit(aGoal('what is it and who are they?'), '', talk), null);
 });
 
 test('a community at home in the subject fits, although few posts have the words of the goal', () => {
@@ -151,15 +170,17 @@ test('a community at home in the subject fits, although few posts have the words
   const posts = times(300, (i) => ({
     title: i % 8 ? `How do I set the lid in Kettle ${i}?` : `Kettle components ${i}`,
   }));
-  const fit = measureFit(goal, 'A place to develop with Kettle', aTalk(posts))!;
+  const fit = measureFit(aGoal(goal), 'A place to develop with Kettle', aTalk(posts))!;
   assert.ok(fit.score > 0.6, JSON.stringify(fit));
   const other = times(300, (i) => ({ title: i % 100 ? `Tea and cakes ${i}` : 'Debugging components' }));
-  assert.ok(measureFit(goal, 'All about tea', aTalk(other))!.score < 0.4);
+  assert.ok(measureFit(aGoal(goal), 'All about tea', aTalk(other))!.score < 0.4);
 });
 
 test('what somebody means to do with people is no subject', () => {
   const talk = aTalk(times(50, () => ({ title: 'Find people who would test and try a new tool or app' })));
-  assert.ok(measureFit('Find people who would test a new app for kettles', 'Tests of new apps', talk)!.score < 0.1);
+  assert.ok(
+    measureFit(aGoal('Find people who would test a new app for kettles'), 'Tests of new apps', talk)!.score < 0.1,
+  );
 });
 
 test('a goal is about what is left of it without what is to be done and for whom, in its language', () => {
@@ -190,7 +211,7 @@ test('the own words of a couple are worth more than words that anybody uses', ()
   const goal = 'Find couples who would test an app for their shared budget';
   const budgets = times(60, (i) => ({ title: i % 5 ? `Our budget, month ${i}` : `Couples and money ${i}` }));
   const firms = times(60, (i) => ({ title: i % 5 ? `My shared office ${i}` : `A firm and its plan ${i}` }));
-  const [home, away] = [budgets, firms].map((posts) => measureFit(goal, '', aTalk(posts))!.score);
+  const [home, away] = [budgets, firms].map((posts) => measureFit(aGoal(goal), '', aTalk(posts))!.score);
   assert.ok(home! > away! + 0.2, `${home} ${away}`);
 });
 
@@ -204,7 +225,7 @@ const towards = (texts: Record<string, number>) => ({
 test('what means the goal in other words fits as well, and nothing is lost where nothing can be encoded', async () => {
   const talk = aTalk(times(40, (i) => ({ title: i % 4 ? `Other ${i}` : `Limescale ${i}` })));
   const given = { goal: 'Descale kettles', about: 'Hot water', talk };
-  const byWords = measureFit(given.goal, given.about, talk)!;
+  const byWords = measureFit(aGoal(given.goal), given.about, talk)!;
   const fitted = async (encoder: SentenceEncoder, budget = new EncodingBudget(() => 0)) =>
     (await fitByMeaning({ encoder, budget }, byWords, given, never)).score;
   const near = await fitted(towards({ Descale: 1, 'Hot water': 0.6, Limescale: 0.7 }));

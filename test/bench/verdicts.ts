@@ -3,6 +3,7 @@
  * Forty pairs of a real community and a goal were labelled from its posts and rules before the program judged them. The
  * second part was left aside while constants were set.
  */
+import { aGoal } from '../support/a-goal.ts';
 import { readFileSync } from 'node:fs';
 import type { Decision } from '../../src/analysis/analyst.ts';
 import { createThreadedAnalyst } from '../../src/analysis/builtin/threaded-analyst.ts';
@@ -39,7 +40,7 @@ try {
       const sample = samples.get(community.toLowerCase());
       if (!sample) throw new Error(`Nothing is known of ${community}`);
       const env = { analyst: analyst(), threads };
-      const { overview, fit } = await describeOverview(env, sample, { goal, language: null }, signal);
+      const { overview, fit } = await describeOverview(env, sample, { goal: aGoal(goal), language: null }, signal);
       const { decision } = overview.verdict;
       agreed.push(decision === verdict);
       if (decision !== verdict) console.log(`${community}: ${verdict}, but ${decision} (fit ${fit?.score}): ${goal}`);

@@ -1,3 +1,4 @@
+import { aGoal } from '../support/a-goal.ts';
 import type { MatchedPost, TalkPost } from '../../src/analysis/analyst.ts';
 import { languageOfText } from '../../src/analysis/builtin/text-language.ts';
 import { builtinAnalyst } from '../support/builtin-analyst.ts';
@@ -160,7 +161,7 @@ export const judgementReaders: Record<string, Reader> = {
   'pages: guidelines': (text) => rulesInPage(`<b>Rules</b><p>${text}. Or not.`, new Date(0)),
   'sidebars: a community': (text) =>
     builtinAnalyst.readCommunity({ name: 'c', sources: [{ source: 'sidebar', texts: [{ title: text, text }] }], talk: talk(text) }, signal), // prettier-ignore
-  'sidebars: fit': (text) => builtinAnalyst.measureFit(text.slice(0, 4000), text, talk(text), signal),
+  'sidebars: fit': (text) => builtinAnalyst.measureFit(aGoal(text.slice(0, 4000)), text, talk(text), signal),
 };
 
 /** The same: what searches, imports, answers and asks a model. */

@@ -1,3 +1,4 @@
+import { aGoal } from '../support/a-goal.ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Analyst } from '../../src/analysis/analyst.ts';
@@ -37,7 +38,9 @@ function overviewsOf(sample: CommunitySample): Describe {
     threads,
     analyst: { ...analyst, readCommunity: async (...given: Parameters<Analyst['readCommunity']>) => (reading ??= analyst.readCommunity(...given)) }, // prettier-ignore
   };
-  return async (goal) => (await describeOverview(env, sample, { goal, language: null }, signal)).overview;
+  return async (goal) =>
+    (await describeOverview(env, sample, { goal: goal === null ? null : aGoal(goal), language: null }, signal))
+      .overview;
 }
 
 async function findIn(samples: readonly CommunitySample[], goalsOf: (i: number) => readonly (string | null)[]) {

@@ -104,7 +104,9 @@ export function createThreadedAnalyst(
       const posts = talkWithin({ ...talk, comments: [] });
       const given = { ...describedWithin({ goal, about }), talk: posts };
       const byWords = await runOr(run(task('measureFit'), given, signal), null, left.fit, null);
-      return byWords && encoder ? fitByMeaning({ encoder, budget }, byWords, given, signal) : byWords;
+      return byWords && encoder
+        ? fitByMeaning({ encoder, budget }, byWords, { ...given, goal: given.goal.text }, signal)
+        : byWords;
     },
     judgeCommunity: async (facts, signal) => run(task('judgeCommunity'), factsWithin(facts), signal),
     judgePosts: async (posts, criteria, signal) => {

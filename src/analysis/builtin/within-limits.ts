@@ -1,4 +1,4 @@
-import type { Brief, CommunityFacts, HitCriteria, MatchedPost, RuleText, StreamPost, Talk } from '../analyst.ts';
+import type { Brief, CommunityFacts, Goal, HitCriteria, MatchedPost, RuleText, StreamPost, Talk } from '../analyst.ts';
 import { beginningOf } from '../../text/beginning.ts';
 import { mostRead } from '../text-limits.ts';
 
@@ -44,8 +44,8 @@ export function streamWithin(posts: readonly StreamPost[]): StreamPost[] {
   }));
 }
 
-export function describedWithin({ goal, about }: { goal: string; about: string }) {
-  return { goal: beginningOf(goal, mostRead.brief), about: beginningOf(about, mostRead.about) };
+export function describedWithin({ goal, about }: { goal: Goal; about: string }) {
+  return { goal: { ...goal, text: beginningOf(goal.text, mostRead.brief) }, about: beginningOf(about, mostRead.about) };
 }
 
 export function factsWithin(facts: CommunityFacts): CommunityFacts {

@@ -35,6 +35,7 @@ export type { Candidate, Match } from './scoring/explain.ts';
 export type { Filter } from './segment/live-segment.ts';
 export type { Understood } from './query/understand.ts';
 export type { Facet, Query } from './query/query-parts.ts';
+export { namesElsewhere } from './query/names-elsewhere.ts';
 export { readQuery, wordsBeside } from './query/query-terms.ts';
 
 type IndexSize = {

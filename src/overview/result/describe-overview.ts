@@ -6,6 +6,7 @@ import type {
   CommunityReading,
   CommunityRules,
   Fit,
+  Goal,
   Judgement,
   RuleSource,
   Talk,
@@ -30,7 +31,7 @@ export type Described = { overview: Overview; fit: Fit | null };
 export async function describeOverview(
   { analyst, threads }: { analyst: Analyst; threads: ThreadPool },
   sample: CommunitySample,
-  { goal, language }: { goal: string | null; language: string | null },
+  { goal, language }: { goal: Goal | null; language: string | null },
   signal: AbortSignal,
 ): Promise<Described> {
   const { community } = sample;
@@ -43,10 +44,11 @@ export async function describeOverview(
   const topics = read.topics.filter(({ topic }) => !isItsName(topic, community.name));
   const reading = { ...read, topics, rules: withAccess(read.rules, community.access) };
   const about = aboutOf(community, reading.unread);
+  const spoken = { ...talk, language: community.language ?? reading.tone.language };
   const fit =
-    goal === null ? null : await analyst.measureFit(goal, `${spokenName(community.name)}\n${about}`, talk, signal);
+    goal === null ? null : await analyst.measureFit(goal, `${spokenName(community.name)}\n${about}`, spoken, signal);
   const self = aboutOf({ ...community, sidebar: '' }, reading.unread);
-  const facts = { goal, about, self, fit, ...factsOf(sample, reading, measured) };
+  const facts = { goal: goal?.text ?? null, about, self, fit, ...factsOf(sample, reading, measured) };
   const judgement = await analyst.judgeCommunity(facts, signal);
   return { overview: overviewOf(sample, reading, measured, judgement), fit };
 }

@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { namesElsewhere } from '../../../src/catalog/ranking/index.ts';
 import { openIndex, SegmentBuilder, type CommunityText, type Query } from '../../../src/catalog/ranking/index.ts';
 import { languageOf } from '../../../src/catalog/ranking/query/query-language.ts';
 import { readQueryLanguage } from '../../../src/catalog/ranking/words/language.ts';
@@ -269,6 +270,14 @@ test('one small word that English cannot have tells the language of three words'
   for (const brief of ['Über drivers', 'café owners', 'Zürich hikers', 'a café für all']) {
     assert.is.not(languageOf(brief).known, 'de', brief);
   }
+});
+
+test('what a text in another language names is told in English, by its words as they are written', async () => {
+  const { language, names } = await namesElsewhere('Menschen mit Schulden für Interviews gewinnen');
+  assert.is(language, 'de');
+  assert.equal(names['schulden']![0], ['debt']);
+  assert.ok((await namesElsewhere('Queremos vender cursos de inglés')).names['inglés']!.flat().includes('english'));
+  assert.equal(await namesElsewhere('Find people with debts'), { language: null, names: {} });
 });
 
 test.run();

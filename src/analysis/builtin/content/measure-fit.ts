@@ -1,4 +1,4 @@
-import type { Fit, Talk, TalkPost } from '../../analyst.ts';
+import type { Fit, Goal, Talk, TalkPost } from '../../analyst.ts';
 import { rounded } from '../../median.ts';
 import { proseOf } from '../prose.ts';
 import { wordsOf } from '../relevance/read-criteria.ts';
@@ -18,18 +18,27 @@ const minSeenShare = 0.01;
 /** A word in more posts says nothing of one of them; in fewer where the community describes itself with it. */
 const usualShare = { anywhere: 1 / 2, inAbout: 1 / 5 };
 
-/** `forms`: how often posts have it in which form. `about`: as the community has it that describes itself with it. */
-type Term = GoalTerm & { posts: number; forms: Map<string, number>; about: string | null };
+/**
+ * `names`: the roots of what it is called elsewhere. `forms`: how often posts have it in which form. `about`: as the community
+ * has it that describes itself with it.
+ */
+type Term = GoalTerm & { names: string[][]; posts: number; forms: Map<string, number>; about: string | null };
 type Spoken = { post: TalkPost; found: Term[] };
 
 /** How far a community knows the goal's words, the rare ones most: in its posts, and in what it says of itself. */
-export function measureFit(goal: string, about: string, { posts }: Talk): Fit | null {
+export function measureFit(goal: Goal, about: string, { posts, language }: Talk): Fit | null {
   const roots = new Roots();
   const own = roots.in(about);
-  const terms = [...goalTerms(goal)].map(
-    ([root, term]) => [root, { ...term, posts: 0, forms: new Map(), about: own.get(root) ?? null }] as const,
-  );
-  if (terms.length === 0) return null;
+  const terms = [...goalTerms(goal.text)].map(([root, term]) => {
+    const names = (goal.names[term.word] ?? []).map((phrase) => phrase.map(rootOf));
+    return [root, { ...term, names, posts: 0, forms: new Map(), about: formIn(own, root, names) }] as const;
+  });
+  const isRead =
+    goal.language === null ||
+    language === null ||
+    goal.language === language ||
+    terms.some(([, { names }]) => names.length > 0);
+  if (terms.length === 0 || !isRead) return null;
 
   const spoken = posts.map((post) => readPost(post, terms, roots));
   const list = terms.map(([, term]) => term);
@@ -60,13 +69,23 @@ export function measureFit(goal: string, about: string, { posts }: Talk): Fit | 
 
 function readPost(post: TalkPost, terms: readonly (readonly [string, Term])[], roots: Roots): Spoken {
   const said = roots.in(`${post.title} ${proseOf(post.body)}`);
-  const found = terms.filter(([root]) => said.has(root));
-  for (const [root, term] of found) {
-    const form = said.get(root)!;
+  const found: Term[] = [];
+  for (const [root, term] of terms) {
+    const form = formIn(said, root, term.names);
+    if (form === null) continue;
+    found.push(term);
     term.posts++;
     term.forms.set(form, (term.forms.get(form) ?? 0) + 1);
   }
-  return { post, found: found.map(([, term]) => term) };
+  return { post, found };
+}
+
+/** As it is said there, by its own root or by all of those of a name. */
+function formIn(said: ReadonlyMap<string, string>, root: string, names: readonly (readonly string[])[]): string | null {
+  const own = said.get(root);
+  if (own !== undefined) return own;
+  const name = names.find((roots) => roots.every((one) => said.has(one)));
+  return name ? name.map((one) => said.get(one)!).join(' ') : null;
 }
 
 /** Of these words alone. */

@@ -37,7 +37,9 @@ function decide(facts: CommunityFacts, risks: readonly Risk[], confidence: numbe
   if (high('promotion_forbidden') || severity('off_topic') || facts.posts < leastPosts) return 'observe';
   const known = confidence >= leastConfidence;
   if (!known && facts.posts < fewPosts) return 'observe';
-  const careless = known && facts.rulesKnown && !isThin(facts) && risks.every(({ severity: how }) => how === 'low');
+  const isMeasured = facts.goal === null || facts.fit !== null;
+  const careless =
+    known && facts.rulesKnown && isMeasured && !isThin(facts) && risks.every(({ severity: how }) => how === 'low');
   return careless ? 'enter' : 'enter_with_care';
 }
 
@@ -136,7 +138,7 @@ function changes(facts: CommunityFacts, risks: readonly Risk[]): string[] {
     (has('inactive') || (daysOld ?? 0) > recentDays) &&
       `Newer posts: the newest that is known is ${counted(Math.round(daysOld ?? 0), 'day')} old.`,
     goal === null && 'A goal: without one, nothing can be said about the fit.',
-    goal !== null && fit === null && 'A goal in words that can be looked for.',
+    goal !== null && fit === null && 'A goal in words that can be looked for, in the language of its posts.',
     has('off_topic') && 'Posts about the goal.',
   );
 }
