@@ -41,6 +41,23 @@ test('whoever reads along is told where to begin; where nothing is known, nobody
   assert.match(why(0.5), /Of the flairs, “Help” does best/);
 });
 
+test('a first post without promotion has neither the form nor the flair of one that promotes', () => {
+  const first = (given: Partial<CommunityFacts>) => stepOf(given, /first post/)!.step;
+  const flair = (bestFlair: string) => / the flair “/.test(first({ bestFlair }));
+  assert.equal(['Question', 'Shower thoughts', 'Show /r/kettles', 'Self-promo', 'Release'].map(flair), [true, true, false, false, false]); // prettier-ignore
+  const form = (name: string) => first({ bestTitleForm: { form: name, lift: 1.6, n: 30 } });
+  assert.match(form('asks how'), /a title that asks how \(an estimated 1\.6× the median score, n=30\)/);
+  for (const name of ['announces a release', 'shows own work']) assert.not.match(form(name), /a title that/);
+});
+
+test('one rule that says much is quoted once; who answers old questions and who answers new ones says the same', () => {
+  const one = rules('No surveys. Every post must have a flair. No links.');
+  assert.is(stepOf({ rules: one }, /reads the rule of/)!.step.match(/“/g)!.length, 1);
+  const answers = (daysOld: number) => stepOf({ question: { ...good.question!, daysOld } }, /answers/)!.step;
+  assert.match(answers(10), /in their own words, without a link, and says whom they work for/);
+  assert.match(answers(100), /They write in their own words, without a link, and say whom they work for/);
+});
+
 test('one gate that is stated is met, with the rule that states it', () => {
   const karma = stepOf({ rules: rules('You need at least 50 comment karma to submit') }, /makes sure/)!;
   assert.match(karma.step, /what is asked for: 50 karma\. Until then/);

@@ -183,6 +183,17 @@ test('what the rules say about promotion: a limit anywhere wins, spam alone says
   assert.is(readPromotionRule([rule('No spam', 'Please read the rules on self-promotion first.')])?.effect, 'limits');
 });
 
+test('a word that votes or accounts have is no rule on karma or on the age of accounts', () => {
+  for (const title of [
+    'Please upvote by the quality of the work',
+    'Bot accounts are not allowed',
+    'The account is deleted then',
+  ])
+    assert.not.ok(['karma', 'account_age'].includes(readRule(rule(title)).kind), title);
+  assert.is(readRule(rule('Accounts must be 30 days old')).kind, 'account_age');
+  assert.is(readRule(rule('No new accounts')).kind, 'account_age');
+});
+
 test('spam, votes, donations and the ads of a page are not promotion', () => {
   for (const [title, text = ''] of [
     ['No spamming'],

@@ -102,6 +102,8 @@ test('each reason to enter begins at its figure', () => {
   const because = (given: Partial<CommunityFacts>) => judge(given).verdict.because.join(' ');
   assert.match(because({ fit: fit(0.45) }), /It fits the goal/);
   assert.not.match(because({ fit: fit(0.449) }), /It fits the goal/);
+  const among = (matching: number, posts: number) => /It fits/.test(because({ fit: { ...fit(0.5), matching, posts } }));
+  assert.equal([among(2, 40), among(3, 300), among(3, 301), among(4, 301)], [false, true, false, true], 'it may fit');
   assert.match(because({ postsPerDay: figure(1) }), /It is alive: 1 post a day/);
   assert.not.match(because({ postsPerDay: figure(0.99) }), /alive/);
   assert.match(because({ daysOld: 61 }), /It was alive when/);

@@ -1,8 +1,9 @@
 import { spokenIn } from '../../analysis/matching-posts.ts';
-import { counted } from '../../text/sentences.ts';
+import { counted, inQuotes } from '../../text/sentences.ts';
 import type { OverviewResult } from './overview-result.schema.ts';
 import type { Described } from './describe-overview.ts';
 
+const mostWords = 4;
 const order = ['enter', 'enter_with_care', 'observe', 'avoid'];
 
 /** Several communities by their fit to the goal; as good ones, and all when there is no goal, by verdict and confidence. */
@@ -35,5 +36,6 @@ function reasonOf({ overview: { verdict, activity }, fit }: Described): string {
         : `${counted(activity.posts_per_day, 'post')} a day`;
     return `No fit could be measured; ${posts}.${against}`;
   }
-  return `${spokenIn(fit, 'the goal')}.${against}`;
+  const self = fit.inAbout.length > 0 ? `, and it describes itself with ${inQuotes(fit.inAbout, mostWords)}` : '';
+  return `${spokenIn(fit, 'the goal')}${self}.${against}`;
 }

@@ -1,6 +1,9 @@
 /** `1,234`, or a dash for what is not known. */
 export function count(value: number | null | undefined): string {
-  return typeof value === 'number' ? value.toLocaleString('en', { maximumFractionDigits: 1 }) : '–';
+  if (typeof value !== 'number') return '–';
+  // Of next to nothing it would say none.
+  const isSmall = value !== 0 && Math.abs(value) < 0.05;
+  return value.toLocaleString('en', isSmall ? { maximumSignificantDigits: 1 } : { maximumFractionDigits: 1 });
 }
 
 export function percent(share: number | null | undefined): string {

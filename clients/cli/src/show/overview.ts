@@ -61,7 +61,7 @@ function showCommunity(terminal: Terminal, { community, verdict, activity, sampl
   const facts = [
     `${count(community.members)} members`,
     `${count(activity.posts_per_day)} posts a day`,
-    `${count(activity.median_comments)} comments and ${count(activity.median_score)} points on a typical post`,
+    `${count(activity.median_comments)} comments and ${count(activity.median_score)} points on a typical post (n=${count(activity.n.median_score)})`,
     `read ${count(sample.posts)} posts and ${count(sample.comments)} comments up to ${day(sample.to)}`,
   ];
   terminal.prose(facts.join(' · '), { indent: 2, format: 'dim' });
@@ -146,7 +146,7 @@ function showPatterns(terminal: Terminal, { what_works: works, topics }: Overvie
   }
   if (works.length > 0) terminal.heading('  Does well');
   for (const { pattern, lift, n } of works.slice(0, 5)) {
-    terminal.prose(`${plain(pattern)}: ${lift.toFixed(1)} times the usual score (${n} posts)`, {
+    terminal.prose(`${plain(pattern)}: an estimated ${lift.toFixed(1)} times the usual score (${n} posts)`, {
       indent: 4,
       lead: '  •',
     });

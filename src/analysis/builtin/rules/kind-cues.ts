@@ -49,11 +49,11 @@ export const kindCues: Record<RuleKind, KindCues> = {
     strong: cueWords(`
       accounts?_age age_of_(your|the)_account (new|young|fresh|throw_away|burner|day_old|days_old|weeks_old|months_old)_(reddit_)?accounts?
       accounts?_((that|which)_(is|are)_|must_be_|should_be_|needs?_to_be_|has_to_be_)?(younger|older|newer|less_than|under|over|at_least|more_than)`),
-    weak: cueWords(`account accounts (days?|weeks?|months?)_old`),
+    weak: cueWords(`(days?|weeks?|months?)_old (new|young|old)_accounts?`),
   },
   karma: {
     strong: cueWords(`karma(?!_(farm|whor|beg|grab|min|bait|hunt|collect))`),
-    weak: cueWords(`up_?votes? reputation cqs`),
+    weak: cueWords(`reputation cqs`),
   },
   ai_content: {
     strong: cueWords(`

@@ -10,6 +10,8 @@ import { fewPosts, leastPosts } from './enough-posts.ts';
 const enoughPosts = 100;
 const enoughComments = 100;
 const goodFit = 0.45;
+/** Fewer than these, or than one in a hundred, say little of all. */
+const leastMatching = 3;
 /** Who knows less than this enters with care at most. */
 const leastConfidence = 0.4;
 const recentDays = 60;
@@ -120,7 +122,8 @@ function fitSentence(fit: Fit): string | false {
         : `; none of ${counted(fit.posts, 'post')} speaks of it`;
     return about && `It describes itself with ${series(fit.inAbout)}${rest}.`;
   }
-  return `It fits the goal: ${said(spokenIn(fit, 'it'), about).join(', and ')}${hardlySpokenOf(fit)}.`;
+  const isSeldom = fit.matching < Math.max(leastMatching, fit.posts / 100);
+  return `It ${isSeldom ? 'may fit' : 'fits'} the goal: ${said(spokenIn(fit, 'it'), about).join(', and ')}${hardlySpokenOf(fit)}.`;
 }
 
 function changes(facts: CommunityFacts, risks: readonly Risk[]): string[] {

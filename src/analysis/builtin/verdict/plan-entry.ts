@@ -33,9 +33,11 @@ function readRules({ name, rules, rulesKnown }: CommunityFacts): EntryStep {
   const strict = readingsOf(rules.rules).filter(binds);
   const first = strict.toSorted((a, b) => weightOf(a.kind) - weightOf(b.kind));
   const quotes = [...new Set((first.length > 0 ? first : rules.rules).map(({ quote }) => quote))];
-  const count = rules.rules.length === 1 ? 'the rule' : `the ${rules.rules.length} rules`;
   return {
-    step: `A person reads ${count} of ${name}${rules.rules.length === 1 ? ':' : ', above all'} ${inQuotes(quotes, mostRulesToRead)}.`,
+    step:
+      rules.rules.length === 1
+        ? `A person reads the rule of ${name}: ${inQuotes(quotes, 1)}.`
+        : `A person reads the ${rules.rules.length} rules of ${name}, above all ${inQuotes(quotes, mostRulesToRead)}.`,
     why: 'They decide what stays up.',
   };
 }
@@ -105,21 +107,26 @@ function answer({ name, tone, question }: CommunityFacts): EntryStep | null {
   const kind = `“${plainText(question.title)}” (${question.url})`;
   const which =
     question.daysOld > maxQuestionDays
-      ? `new questions; an older one shows what is asked there: ${kind}. They write`
-      : `${question.open ? 'a question that nobody had answered, such as' : 'new questions such as'} ${kind},`;
+      ? `new questions; an older one shows what is asked there: ${kind}. They write in their own words, without a link, and say`
+      : `${question.open ? 'a question that nobody had answered, such as' : 'new questions such as'} ${kind}, in their own words, without a link, and says`;
   return {
-    step: `A person answers ${which} in their own words, without a link, and says whom they work for where it matters.`,
+    step: `A person answers ${which} whom they work for where it matters.`,
     why: `${how} In ${name}, helping comes before showing.`,
   };
 }
 
+/** What somebody has made: no first post that promotes nothing has it. */
+const promotionalForms: ReadonlySet<string> = new Set(['shows own work', 'announces a release']);
+const promotionalFlair =
+  /\b(?:show|showcase|showoff|promo\w*|self|launch|release|releases|announcements?|advert\w*|for sale|selling)\b/i;
+
 function post({ name, bestTitleForm, bestTime, bestFlair, rules }: CommunityFacts): EntryStep {
   const habits = said(
     bestTitleForm &&
-      bestTitleForm.form !== 'shows own work' &&
-      `a title that ${bestTitleForm.form} (${bestTitleForm.lift}× the median score, n=${bestTitleForm.n})`,
-    bestFlair && `the flair “${bestFlair}” if it fits`,
-    bestTime && `${bestTime.when} (${bestTime.lift}×, n=${bestTime.n})`,
+      !promotionalForms.has(bestTitleForm.form) &&
+      `a title that ${bestTitleForm.form} (an estimated ${bestTitleForm.lift}× the median score, n=${bestTitleForm.n})`,
+    bestFlair && !promotionalFlair.test(bestFlair) && `the flair “${bestFlair}” if it fits`,
+    bestTime && `${bestTime.when} (an estimated ${bestTime.lift}×, n=${bestTime.n})`,
   );
   const heeded = readingsOf(rules.rules).filter((reading) => binds(reading) && shapesPosts.has(reading.kind));
   const promotional = new Set([rules.promotion, ...rules.promotionVenues].map((rule) => rule?.quote));
