@@ -10,7 +10,7 @@ import { wantedIn } from '../../src/analysis/builtin/relevance/read-criteria.ts'
 import { readStream } from '../../src/analysis/builtin/relevance/read-stream.ts';
 import { learnTaste, weighAnew } from '../../src/analysis/builtin/relevance/taste.ts';
 import { emptyStream, matchTopic, rootsOf, weightsIn } from '../../src/analysis/builtin/relevance/topic.ts';
-import { featuresOf, weigh } from '../../src/analysis/builtin/relevance/weigh.ts';
+import { featuresOf, isNear, weigh } from '../../src/analysis/builtin/relevance/weigh.ts';
 import { poison } from '../support/poison.ts';
 import { poisonedThreads, testThreads } from '../support/threads.ts';
 import { aMatch } from './llm/given.ts';
@@ -66,6 +66,14 @@ test('a subject in the title makes a post more relevant than the same in its bod
   assert.ok(odds(['A heat pump', 'A street']) > odds(['A street', 'A heat pump']) + 0.2);
   assert.is(judge(asks, criteria).gist, `${asks.title}. ${asks.title}. ${asks.body}`);
   assert.is(judge({ title: '', body: 'A comment.' }, criteria).gist, 'A comment.', 'a comment has no title');
+});
+
+test('that a post lies near is told where it is a reason: alone where none of the words is there', () => {
+  const told = (near: number | null, amount: number) => isNear(near, { ...noTopic, amount }, emptyStream);
+  assert.equal([told(0.53, 1), told(0.52, 1), told(0.54, 0), told(null, 0)], [true, false, true, false]);
+  const stream = { ...emptyStream, near: { n: 1000, sum: 200, squares: 50 } };
+  // Usual are .2 and .1 from there: .33 is much, and nothing else lets the post be shown.
+  assert.equal([isNear(0.33, noTopic, stream), isNear(0.33, { ...noTopic, amount: 1 }, stream), isNear(0.25, noTopic, stream)], [true, false, false]); // prettier-ignore
 });
 
 test('an intent that names no act is judged by its subject, and says so', () => {

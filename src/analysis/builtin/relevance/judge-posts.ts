@@ -19,7 +19,7 @@ import { suggestApproach } from './suggest-approach.ts';
 import { tasteOdds } from './taste.ts';
 import { type ToldWords, toldWords } from './told-words.ts';
 import { emptyStream, matchTopic, type PostRoots, rootsOf, type TopicMatch, weightsIn } from './topic.ts';
-import { featuresOf, relevanceAt, shareOf, shownFrom, weigh, withNoise } from './weigh.ts';
+import { featuresOf, isNear, relevanceAt, shareOf, shownFrom, weigh, withNoise } from './weigh.ts';
 
 /** Without an intent, that the query matched is all that was asked for: in the title it is what the post is about. */
 const [matchedInTitle, matchedElsewhere] = [0.85, 0.65];
@@ -79,6 +79,7 @@ class Judge {
 
   judge(post: MatchedPost, vector: Float32Array | null): OwnJudgement {
     const wanted = this.#wanted;
+    const stream = this.#criteria.stream ?? emptyStream;
     const byWords = classifyAct(post);
     const acts = vector ? withMeaning(byWords, vector) : byWords;
     const roots = rootsOf(post);
@@ -94,7 +95,12 @@ class Judge {
     return {
       relevance,
       signs,
-      analysis: isTold ? analysisOf({ post, acts, wanted, told: this.#toldOf(post, topic), near }, noise > 0) : null,
+      analysis: isTold
+        ? analysisOf(
+            { post, acts, wanted, told: this.#toldOf(post, topic), isNear: isNear(near, topic, stream) },
+            noise > 0,
+          )
+        : null,
       gist: isOpen ? gistOf(post) : null,
     };
   }

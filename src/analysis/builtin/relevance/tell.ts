@@ -14,7 +14,7 @@ export type PostReading = {
   acts: ActShares;
   wanted: Criteria | null;
   told: ToldWords;
-  near: number | null;
+  isNear: boolean;
 };
 
 const whats: Record<PostAct, string> = {
@@ -86,8 +86,6 @@ const minCertainty = 0.3;
 /** From here the wanted acts together are likely enough. */
 const minWantedShare = 0.4;
 const [maxFound, maxMissing] = [5, 3];
-/** Cosines from here lie above most posts of any stream. */
-const nearFrom = 0.53;
 
 /** What of the intent was met and what was not, and the noise that it is. */
 export function whyItFits(reading: PostReading, isNoise: boolean): string {
@@ -97,12 +95,12 @@ export function whyItFits(reading: PostReading, isNoise: boolean): string {
   return said(...parts, isNoise && `But it is noise as described: it ${doesWhat(reading.acts)}.`).join(' ');
 }
 
-function topicParts({ post, wanted, told: { spoken, missing }, near }: PostReading): string[] {
+function topicParts({ post, wanted, told: { spoken, missing }, isNear }: PostReading): string[] {
   if (!wanted) return [];
   if (wanted.subject.size === 0) return post.terms.length === 0 ? [] : [matched(post)];
   return said(
     spoken.length > 0 ? `It speaks of ${inQuotes(spoken, maxFound)}.` : 'It has none of the words of the intent.',
-    near !== null && near >= nearFrom && 'By its meaning it lies near to the intent.',
+    isNear && 'By its meaning it lies near to the intent.',
     spoken.length > 0 && missing.length > 0 && `Not in its words: ${inQuotes(missing, maxMissing)}.`,
   );
 }

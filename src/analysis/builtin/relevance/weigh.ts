@@ -100,6 +100,15 @@ export function shareOf(shares: ActShares, acts: readonly PostAct[]): number {
   return acts.length === 0 ? 0.5 : postActs.reduce((sum, act) => sum + (acts.includes(act) ? shares[act] : 0), 0);
 }
 
+/** Cosines from here lie above most posts of any stream. */
+const nearFrom = 0.53;
+
+/** Whether that a post is near is a reason to show it: of any post, or of one that has none of the subject's words. */
+export function isNear(near: number | null, topic: TopicMatch | null, stream: Stream): boolean {
+  if (near === null) return false;
+  return near >= nearFrom || (topic?.amount === 0 && standardNear(near, stream) >= minNearnessUnsaid);
+}
+
 /** In standard deviations: some intents are near to everything. */
 function standardNear(near: number, { near: { n, sum, squares } }: Stream): number {
   const count = n + usualNear.n;
