@@ -9,7 +9,7 @@ import { GuardedHttp } from '../network/guarded-http.ts';
 import { guardedSend } from '../platforms/guarded-exchange.ts';
 import { type Get, politeAsk } from '../platforms/asking/polite-get.ts';
 import { sharedRateBudget } from '../platforms/asking/shared-rate-budget.ts';
-import { addSources, pauseSource, removeSource } from '../sources/add-source.ts';
+import { addSources, type NewSource, pauseSource, removeSource } from '../sources/add-source.ts';
 import { detectSource } from '../sources/detect-source.ts';
 import type { Detection } from '../sources/source.entity.ts';
 import { readForumDirectory } from '../sources/forum-directory.ts';
@@ -29,8 +29,9 @@ export async function addSource(config: Config, address: string, { json }: Json)
     const detected = await detect(get, http, address);
     if ('refused' in detected) throw new OperatorError(`It is not added: ${detected.refused}`);
     const { reading, ...source } = detected.found;
-    await database.em.fork().transactional((tx) => addSources(tx, [{ ...source, origin: 'operator' }]));
     const { name, platform, software, title } = source;
+    const added = await database.em.fork().transactional((tx) => addSources(tx, [{ ...source, origin: 'operator' }]));
+    if (added === 0) throw new OperatorError(`It is not added: another feed is called ${name}. Remove that first`);
     if (json) console.log(JSON.stringify({ added: { ...source, reading } }));
     else {
       console.log(`Added ${name}: ${software ?? platform.replaceAll('_', ' ')}${title === null ? '' : `, "${title}"`}`);
@@ -63,8 +64,13 @@ export async function importFeeds(config: Config, file: string, { json }: Json):
     const detections = await Promise.all(addresses.map((address) => turns(() => detect(get, http, address))));
     const found = detections.flatMap((one) => ('found' in one ? [one.found] : []));
     const refused = detections.flatMap((one, at) => ('found' in one ? [] : [{ address: addresses[at]!, why: one.refused }])); // prettier-ignore
-    const sources = [...new Map(found.map(({ reading: _reading, ...one }) => [one.name, one])).values()];
-    const added = await database.em.fork().transactional((tx) => addSources(tx, sources.map((one) => ({ ...one, origin: 'operator' as const })))); // prettier-ignore
+    const byName = new Map<string, NewSource>();
+    for (const { reading: _reading, ...one } of found) {
+      const first = byName.get(one.name.toLowerCase());
+      if (!first) byName.set(one.name.toLowerCase(), { ...one, origin: 'operator' });
+      else if (first.address !== one.address) refused.push({ address: one.address, why: `another feed is called ${first.name}` }); // prettier-ignore
+    }
+    const added = await database.em.fork().transactional((tx) => addSources(tx, [...byName.values()]));
     const lines = refused.map(({ address, why }) => `  ${address}: ${why}`);
     say(json, { addresses: addresses.length, added, refused }, [`${added} of ${addresses.length} are read from now on`, ...lines].join('\n')); // prettier-ignore
   });

@@ -29,7 +29,12 @@ export function createModelCalls(database: Database, settings: Settings, logger:
       }
     },
     remember: async (key, answer) => {
-      if (settings.cacheHours > 0) await remember(database.em.fork(), key, answer);
+      if (settings.cacheHours === 0) return;
+      try {
+        await remember(database.em.fork(), key, answer);
+      } catch (error) {
+        logger.warn({ error: messageOf(error) }, 'An answer could not be cached');
+      }
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Answer, Platform } from './platform.ts';
 
 type Answers = Answer<unknown> | readonly Answer<unknown>[];
 
-/** The same platform; `count` is told of each answer: the method, and `ok`, the reason of a refusal, or `failed`. */
+/** The same platform; `count` is told of each answer: the method, and `ok`, the reason of a refusal, `failed`, or `aborted`. */
 export function countAnswers(platform: Platform, count: (method: string, outcome: string) => void): Platform {
   const counted = (name: string, method: (...given: unknown[]) => Promise<Answers>) => {
     return async (...given: unknown[]): Promise<Answers> => {
@@ -11,7 +11,8 @@ export function countAnswers(platform: Platform, count: (method: string, outcome
         count(name, outcomeOf(answer));
         return answer;
       } catch (error) {
-        count(name, 'failed');
+        // Who gave it up has heard nothing of the platform.
+        count(name, given.some(isAborted) ? 'aborted' : 'failed');
         throw error;
       }
     };
@@ -23,6 +24,11 @@ export function countAnswers(platform: Platform, count: (method: string, outcome
       : member,
   ]);
   return Object.freeze(Object.fromEntries(members)) as Platform;
+}
+
+function isAborted(given: unknown): boolean {
+  if (given instanceof AbortSignal) return given.aborted;
+  return typeof given === 'object' && given !== null && 'signal' in given && isAborted(given.signal);
 }
 
 function outcomeOf(answer: Answers): string {

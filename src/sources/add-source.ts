@@ -14,7 +14,7 @@ export type NewSource = Pick<Source, 'name' | 'platform' | 'address' | 'title' |
 
 /**
  * From now on they are read: workers hear of it, and the next crawl begins at once. One that was removed or paused is
- * back. Returns how many were not read before.
+ * back. A feed whose name another one has is left out: it would take its place. Returns how many are read from now on.
  */
 export async function addSources(tx: EntityManager, sources: readonly NewSource[]): Promise<number> {
   let added = 0;
@@ -27,7 +27,9 @@ export async function addSources(tx: EntityManager, sources: readonly NewSource[
         known
           .column('name')
           .doUpdateSet({ ...source, paused: false, removed_at: null, refusal: null })
-          .where((eb) => eb.lit(source.origin !== 'directory')),
+          .where(
+            sql<boolean>`${source.origin !== 'directory'} and (${source.platform !== 'feed'} or source.removed_at is not null or source.address = ${source.address})`,
+          ),
       )
       .returning('name')
       .executeTakeFirst();

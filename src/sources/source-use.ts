@@ -18,8 +18,9 @@ export class SourceUse {
     this.#use(name).calls++;
   }
 
-  /** `outcome`: `ok`, or the reason of a refusal. */
+  /** `outcome`: `ok`, the reason of a refusal, or `aborted`, which says nothing. */
   answered(name: string, outcome: string): void {
+    if (outcome === 'aborted') return;
     const use = this.#use(name);
     if (answers.has(outcome)) [use.answered, use.refusal] = [new Date(), null];
     else [use.refusal, use.refused] = [outcome, new Date()];

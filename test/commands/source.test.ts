@@ -1,3 +1,4 @@
+import { feedName } from '../../src/platforms/feed-name.ts';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -185,6 +186,30 @@ test('a list of feeds is imported, as OPML or as lines, and says which could not
   assert.equal(await operate('import feeds', opml), { addresses: 1, added: 1, refused: [] });
   const { added, refused } = await operate('import feeds', lines);
   assert.equal([added, refused.map(({ address }: Json) => address)], [2, [`${feeds.address}/nothing`, 'http://10.0.0.1/feed']]); // prettier-ignore
+});
+
+test('a feed does not take the place of another one of the same name', async () => {
+  for (const path of ['/same/feed', '/feed/same']) feeds.feeds[path] = [];
+  const [one, other] = [`${feeds.address}/same/feed`, `${feeds.address}/feed/same`];
+  const { added } = await operate('source add', one);
+  assert.match(
+    String(await rejection(operate('source add', other))),
+    new RegExp(`another feed is called ${added.name}`),
+  );
+  assert.is((await operate('source add', one)).added.name, added.name, 'the same again');
+  const file = join(mkdtempSync(join(tmpdir(), 'feeds-')), 'feeds.txt');
+  feeds.feeds['/other/feed'] = feeds.feeds['/feed/other'] = [];
+  writeFileSync(file, `${feeds.address}/other/feed\n${feeds.address}/feed/other\n`);
+  const { added: read, refused } = await operate('import feeds', file);
+  assert.equal([read, refused.map(({ address }: Json) => address)], [1, [`${feeds.address}/feed/other`]]);
+  const [{ address } = {}] = await sql<Json>(service, 'select address from source where name = ?', [added.name]);
+  assert.is(address, one);
+});
+
+test('names that are cut tell addresses apart', () => {
+  const name = (language: string) => feedName(`https://news.example/search?q=${'words'.repeat(14)}&hl=${language}`);
+  assert.is.not(name('en'), name('de'));
+  assert.ok(name('en').length < 60 + '@news.example'.length + 1);
 });
 
 test('a source that is paused is not asked, one that is resumed is; a removed one keeps what it gave', async () => {

@@ -14,7 +14,9 @@ test('each answer of a platform is counted with its outcome, and stays what it w
   await platform.rules('nowhere_at_all');
   const aborted = AbortSignal.abort(new Error('enough'));
   await platform.listPosts([known!.name], 'new', { signal: aborted }).catch(() => undefined);
-  assert.equal(counted, ['communities ok', 'rules missing', 'listPosts failed']);
+  const broken = { ...fake.platform, listPosts: async () => Promise.reject(new Error('a bug')) };
+  await countAnswers(broken, (method, outcome) => counted.push(`${method} ${outcome}`)).listPosts([known!.name], 'new', { signal: new AbortController().signal }).catch(() => undefined); // prettier-ignore
+  assert.equal(counted, ['communities ok', 'rules missing', 'listPosts aborted', 'listPosts failed']);
 });
 
 test.run();

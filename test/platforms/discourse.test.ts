@@ -88,6 +88,32 @@ test('a post that was moved from elsewhere does not end the reading', async () =
   assert.equal(idsOf(valueOf(await platform.listPosts([bread], 'new', { since })).posts).length, 2);
 });
 
+test('a post that was moved from elsewhere does not end the reading at the end of a page either', async () => {
+  const posts = Array.from({ length: 120 }, (_, n) => ({ ...aRawPost, id: 1_120 - n, topic_id: 1_120 - n, created_at: new Date(Date.UTC(2026, 0, n === 49 ? -400 : 10, 12, 120 - n)).toISOString() })); // prettier-ignore
+  const answers: Record<string, (before: number) => unknown> = {
+    '/about.json': () => ({ about: { title: 'F', description: '', stats: {} } }),
+    '/categories.json': () => ({ category_list: { categories: [{ id: 1, name: 'Talk', slug: 'talk' }] } }),
+    '/site.json': () => ({ categories: [] }),
+    '/posts.json': (before) => ({ latest_posts: posts.filter(({ id }) => id <= before).slice(0, 50) }),
+  };
+  const send = async ({ url }: { url: string }) => {
+    const { pathname, searchParams } = new URL(url);
+    const answer = answers[pathname]?.(Number(searchParams.get('before') ?? Infinity));
+    return { status: answer ? 200 : 404, headers: new Headers(), text: JSON.stringify(answer ?? {}), url };
+  };
+  const budget = { turn: async () => ({ ok: true as const }), heard: async () => undefined };
+  const forum = createDiscourse({ host: 'f.example', apiUrl: 'https://f.example', userAgent: 'x', send, budget });
+  const found = new Set<string>();
+  let after: string | null = null;
+  do {
+    const page: { posts: readonly { id: string }[]; next: string | null } = valueOf(await forum.listPosts(['talk@f.example'], 'new', { since: new Date(Date.UTC(2026, 0, 1)), after })); // prettier-ignore
+    for (const { id } of page.posts) found.add(id);
+    after = page.next;
+  } while (after !== null);
+  assert.is(found.size, 119);
+});
+const aRawPost = { topic_title: 'A topic', category_id: 1, post_number: 1, post_type: 1, username: 'a', raw: 'text', cooked: '<p>text</p>' }; // prettier-ignore
+
 async function latestOf(): Promise<unknown> {
   return (await fetch(`${server.address}/posts.json`)).json();
 }
@@ -146,7 +172,7 @@ test('robots.txt is obeyed: what it forbids is not asked, and a forum that wants
   assert.ok((await platform.communities([garden]))[0]?.ok);
   assert.not.ok(server.heard.some(({ path }) => path.startsWith('/t/')));
   assert.equal(server.heard.filter(({ path }) => path === '/robots.txt').length, 1);
-  assert.equal(said, [{ calls: 60, seconds: 180 }]);
+  assert.equal(said, [{ calls: 2, seconds: 3 }]);
   server.pages['/robots.txt'] = 'User-agent: nicebot\nAllow: /\n\nUser-agent: *\nDisallow: /';
   server.heard.length = 0;
   isRefused(await makeForum(true).listPosts([garden], 'new'), 'blocked');

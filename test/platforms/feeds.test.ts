@@ -118,6 +118,23 @@ feeds('who stores nothing takes nothing from who does, and what was not stored i
   assert.equal([await look(later), await look()], [0, count], 'nothing has changed since');
 });
 
+test('a moment without a zone means UTC, wherever the service runs', () => {
+  const zone = process.env['TZ'];
+  process.env['TZ'] = 'Asia/Tokyo';
+  try {
+    const moments = ['2026-11-20T10:00:00', '2026-11-20 10:00', 'Fri, 20 Nov 2026 10:00:00', '11/20/2026 10:00 AM', '2026-11-20T12:00:00+02:00', 'Fri, 20 Nov 2026 05:00:00 EST', '2026-11-20T10:00:00Z']; // prettier-ignore
+    const items = moments.map((at) => `<item><guid>${at}</guid><title>A</title><pubDate>${at}</pubDate></item>`);
+    const { entries } = readFeed(`<rss version="2.0"><channel><title>T</title>${items.join('')}</channel></rss>`)!;
+    assert.equal(
+      entries.map(({ publishedAt }) => publishedAt?.toISOString()),
+      moments.map(() => '2026-11-20T10:00:00.000Z'),
+    );
+  } finally {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  }
+});
+
 test('moments and numbers that no database takes are not known', () => {
   const entry = (at: string, comments: string) =>
     `<item><guid>${at}</guid><title>A</title><pubDate>${at}</pubDate><slash:comments>${comments}</slash:comments></item>`;

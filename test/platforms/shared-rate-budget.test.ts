@@ -87,6 +87,19 @@ budget('refusals that do not say for how long: longer each time, until an answer
   assert.is((await rowOf('refused')).refusals, 0);
 });
 
+budget('of few calls no more than half come at once', async () => {
+  const atOnce = async (id: string, calls: number, said?: { calls: number; seconds: number }) => {
+    const [one] = twoWorkers(id, calls, 600);
+    if (said) await one.heard(said);
+    const turns = Array.from({ length: 12 }, async () => one.turn(AbortSignal.timeout(400)).catch(() => null));
+    return (await Promise.all(turns)).filter((turn) => turn?.ok).length;
+  };
+  assert.equal(
+    [await atOnce('two', 2), await atOnce('seven', 7), await atOnce('many', 6000), await atOnce('said', 6000, { calls: 3, seconds: 600 })], // prettier-ignore
+    [1, 3, 12, 1],
+  );
+});
+
 budget('refusals are in a row only when no hour without one is between them', async () => {
   const [one, other] = twoWorkers('seldom');
   const refusedAgo = async (ago: string) => {

@@ -61,12 +61,9 @@ export class Session {
       const outputTokens = plausible(usage?.output, prompt.mostOutputTokens);
       return calls.settle(work, { outcome, reserved, inputTokens, outputTokens });
     };
+    let answer: Awaited<ReturnType<Model['ask']>>;
     try {
-      const { value, usage } = await model.ask(question, signal);
-      await settle('answered', usage);
-      this.#answered = true;
-      await calls.remember(key, value);
-      return value as T;
+      answer = await model.ask(question, signal);
     } catch (error) {
       const failure = error instanceof ModelFailure ? error : null;
       // What was cut off may have been counted at the other end: the whole is then taken as used.
@@ -76,6 +73,10 @@ export class Session {
       if (!failure) throw error;
       return this.#without(failure.reason, about);
     }
+    await settle('answered', answer.usage);
+    this.#answered = true;
+    await calls.remember(key, answer.value);
+    return answer.value as T;
   }
 
   /** Statements of the model that nothing backs, and that are left out. */

@@ -119,6 +119,10 @@ async function insert(kysely: Kysely<Tables>, given: Given): Promise<number> {
 
 export type Closed = { platform: PlatformName; name: string; reason: CommunityReason };
 
+const quarantinedNow = sql<boolean>`given.reason = 'quarantined'`;
+const accessNow = sql<string | null>`case when given.reason in ('private', 'gated') then given.reason
+  when given.reason = 'quarantined' then community.access else 'banned' end`;
+
 /** Notes why communities cannot be read any more; the index leaves them out. */
 export async function closeCommunities(tx: EntityManager, closed: readonly Closed[]): Promise<void> {
   const rows = closed.map(({ platform, name, reason }) => ({ platform, name_key: name.toLowerCase(), reason }));
@@ -126,14 +130,13 @@ export async function closeCommunities(tx: EntityManager, closed: readonly Close
     .getKysely<Tables>()
     .updateTable('community')
     .from(givenRows<(typeof rows)[number]>(rows, { platform: 'text', name_key: 'text', reason: 'text' }))
-    .set((eb) => ({
+    .set({
       as_of: sql`now()`,
-      quarantined: eb('given.reason', '=', 'quarantined').$castTo<boolean>(),
-      access: sql`case when given.reason in ('private', 'gated') then given.reason
-        when given.reason = 'quarantined' then community.access else 'banned' end`,
-      changed_at: sql`case when (community.access, community.quarantined) is distinct from (given.reason, false) then now()
+      quarantined: quarantinedNow,
+      access: accessNow,
+      changed_at: sql`case when (community.access, community.quarantined) is distinct from (${accessNow}, ${quarantinedNow}) then now()
         else community.changed_at end`,
-    }))
+    })
     .whereRef('community.platform', '=', 'given.platform')
     .whereRef('community.name_key', '=', 'given.name_key')
     .execute();

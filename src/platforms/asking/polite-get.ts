@@ -75,7 +75,7 @@ export function politeAsk(options: GetOptions, judgeOwn: Judge = () => null): As
       const answer = await once(url, { wanted: 'text' }, signal);
       return answer.ok ? { ok: true, value: answer.value.text } : answer;
     },
-    (delaySeconds) => budget.heard({ calls: 60, seconds: 60 * delaySeconds }),
+    (delaySeconds) => budget.heard({ calls: 2, seconds: delaySeconds }),
   );
   return async (url, request, signal) => {
     for (let [at, left] = [url, request.maxRedirects ?? 0]; ; left--) {

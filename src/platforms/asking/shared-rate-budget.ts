@@ -4,8 +4,8 @@ import { wait } from './wait.ts';
 /** Until the platform says otherwise: so many calls in so many seconds, the first ones of an idle time at once. */
 export type BudgetPolicy = { id: string; calls: number; seconds: number };
 
-/** After an idle time so many turns come at once. */
-const burst = 10;
+/** After an idle time so many turns come at once, but no more than half of the calls. */
+const mostAtOnce = 10;
 /** Who would wait longer for a turn is told to come again. */
 const patienceMs = 60_000;
 /** After a refusal that does not say for how long; doubled with each one in a row. */
@@ -26,7 +26,7 @@ export type Query = (sql: string, params: unknown[]) => Promise<Record<string, u
  * platform says it will still take until its window ends.
  */
 export function sharedRateBudget(query: Query, { id, calls, seconds }: BudgetPolicy): RateBudget {
-  let usualMs = spacingOf({ calls, seconds });
+  let { usualMs, burst } = pacedBy({ calls, seconds });
 
   return {
     async turn(signal) {
@@ -41,7 +41,7 @@ export function sharedRateBudget(query: Query, { id, calls, seconds }: BudgetPol
       return { ok: true };
     },
     async heard(said: Said) {
-      if ('calls' in said) usualMs = spacingOf(said);
+      if ('calls' in said) ({ usualMs, burst } = pacedBy(said));
       else if ('remaining' in said) await query(noteRemaining, [id, said.remaining, withinAnHour(said.resetSeconds)]);
       else await query(noteRefusal, [id, usualMs, withinAnHour(said.refusedForSeconds)]);
     },
@@ -49,8 +49,9 @@ export function sharedRateBudget(query: Query, { id, calls, seconds }: BudgetPol
 }
 
 /** The calls of a burst come on top of those in a row: together they stay within the policy. */
-function spacingOf({ calls, seconds }: { calls: number; seconds: number }): number {
-  return Math.ceil((seconds * 1000) / Math.max(1, calls - Math.min(burst, calls / 2)));
+function pacedBy({ calls, seconds }: Omit<BudgetPolicy, 'id'>): { usualMs: number; burst: number } {
+  const burst = Math.max(1, Math.floor(Math.min(mostAtOnce, calls / 2)));
+  return { burst, usualMs: Math.ceil((seconds * 1000) / Math.max(1, calls - burst)) };
 }
 
 function withinAnHour(seconds: number | null): number | null {

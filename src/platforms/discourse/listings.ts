@@ -168,7 +168,9 @@ async function listLatest<T extends Post | Comment>(
       items.push(item);
       before = one.id;
     }
-    if (page.next === null || older > 0) return { ok: true, value: { items, next: null, unreadable } };
+    // One that was moved may be the last of its page.
+    const isPast = older >= Math.min(oldEnough, unseen.length);
+    if (page.next === null || isPast) return { ok: true, value: { items, next: null, unreadable } };
     before = page.next;
   }
   return { ok: true, value: { items, next: `l${size}:${before}`, unreadable } };

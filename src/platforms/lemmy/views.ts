@@ -140,7 +140,7 @@ export function toPost({ post: it, community: place, creator, counts }: PostView
 }
 
 export function toComment({ comment: it, community: place, creator, counts }: CommentView, host: string): AnyComment {
-  const parent = it.path.split('.').at(-2);
+  const parent = id.safeParse(it.path.split('.').at(-2)).data;
   return commentOf({
     platform: 'lemmy',
     id: `${it.id}@${host}`,

@@ -132,8 +132,11 @@ function authorOf({ authors, dc }: Item): string | null {
 
 function dateOf(text: string | undefined): Date | null {
   if (!text) return null;
-  const date = new Date(text);
-  return isStorable(date) ? date : null;
+  const told = text.trim();
+  // What leaves out the zone means UTC, wherever the service runs.
+  const hasZone = /(?:\b(?!am|pm)[a-z]{1,5}|\dz|[+-]\d{1,2}:?\d{0,2}|\))$/i.test(told);
+  const readings = hasZone ? [told] : [`${told}Z`, `${told} UTC`];
+  return readings.map((one) => new Date(one)).find(isStorable) ?? null;
 }
 
 function languageOf(told: string | undefined): string | null {

@@ -127,6 +127,19 @@ test('a record of unknown age does not bring back what was taken down', async ()
   assert.is((await one('select removed_by from post'))['removed_by'], null);
 });
 
+test('what was taken down does not come back with an older copy in the same file either', async () => {
+  const gone = { selftext: '[deleted]', retrieved_on: 2000 };
+  const removedBy = async () => (await one(`select removed_by from post where id = 'e2'`))['removed_by'];
+  for (const copy of [{ retrieved_on: null }, { retrieved_on: 2000 }, { retrieved_on: 1000 }]) {
+    await load([submission('e2', gone), submission('e2', copy)]);
+    assert.is(await removedBy(), 'author', JSON.stringify(copy));
+  }
+  await load([submission('e2', { retrieved_on: null }), submission('e2', gone)]);
+  assert.is(await removedBy(), 'author');
+  await load([submission('e2', gone), submission('e2', { retrieved_on: 3000 })]);
+  assert.is(await removedBy(), null);
+});
+
 test('the same file again changes nothing, whatever came between', async () => {
   const file = dumps.write(ndjson([submission('f1', { retrieved_on: null }), submission('f2'), '{', subreddit('x')]));
   const first = await importDump({ url: database.url, file });

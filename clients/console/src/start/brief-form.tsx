@@ -6,7 +6,7 @@ import { newIdempotencyKey } from '../api/new-key.ts';
 import { usePrice } from '../api/use-prices.ts';
 import { Failed } from '../parts/states.tsx';
 import { counted } from '../format/numbers.ts';
-import { type Brief, examples, maxBriefLength, minBriefLength, toInput } from './brief.ts';
+import { type Brief, examples, isNoNumber, maxBriefLength, minBriefLength, toInput } from './brief.ts';
 import { UnderstandingPreview } from './understanding-preview.tsx';
 
 export function BriefForm({ brief, onChange }: { brief: Brief; onChange: (brief: Brief) => void }) {
@@ -16,7 +16,8 @@ export function BriefForm({ brief, onChange }: { brief: Brief; onChange: (brief:
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const key = useRef(newIdempotencyKey());
-  const isReady = brief.brief.trim().length >= minBriefLength;
+  const isBounded = ![brief.minMembers, brief.maxMembers].some(isNoNumber);
+  const isReady = brief.brief.trim().length >= minBriefLength && isBounded;
   const change = (part: Partial<Brief>) => {
     key.current = newIdempotencyKey();
     onChange({ ...brief, ...part });
@@ -65,6 +66,7 @@ export function BriefForm({ brief, onChange }: { brief: Brief; onChange: (brief:
       ) : (
         <UnderstandingPreview brief={brief} change={change} />
       )}
+      {!isBounded && <p role="alert">How many members is a number, such as 10,000 or 1.5 million.</p>}
       {failure !== null && <Failed error={failure} />}
       <div className="actions">
         <button className="primary large" disabled={!isReady || busy}>

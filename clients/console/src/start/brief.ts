@@ -33,11 +33,19 @@ export function codesIn(text: string): string[] {
   return text.split(/[\s,]+/).filter((code) => code !== '');
 }
 
+const thousands = { k: 1_000, m: 1_000_000, million: 1_000_000 } as const;
+
+/** "10,000", "10 000", "10k", "1.5 million"; `null`: nothing is written, or no number. */
+export function membersIn(text: string): number | null {
+  const plain = text.trim().toLowerCase();
+  if (/^\d{1,3}(?:[\s.,'’]\d{3})+$|^\d{1,10}$/.test(plain)) return Number(plain.replaceAll(/\D/g, ''));
+  const [, digits, unit] = /^(\d{1,6}(?:[.,]\d{1,3})?)\s?(k|m|million)$/.exec(plain) ?? [];
+  return digits ? Math.round(Number(digits.replace(',', '.')) * thousands[unit as keyof typeof thousands]) : null;
+}
+
+export const isNoNumber = (text: string) => text.trim() !== '' && membersIn(text) === null;
+
 export function toInput(brief: Brief) {
-  const members = (text: string) => {
-    const digits = text.replaceAll(/[\s.,'’]/g, '');
-    return /^\d{1,10}$/.test(digits) ? Number(digits) : null;
-  };
   return {
     brief: brief.brief.trim(),
     audience: brief.audience.length > 0 ? brief.audience.join(', ') : null,
@@ -46,8 +54,8 @@ export function toInput(brief: Brief) {
     exclude_communities: brief.exclude.map((name) => name.replace(/^\/?r\//i, '')),
     // What is no code is refused by the service, with what it should be.
     languages: codesIn(brief.languages),
-    min_members: members(brief.minMembers),
-    max_members: members(brief.maxMembers),
+    min_members: membersIn(brief.minMembers),
+    max_members: membersIn(brief.maxMembers),
     include_nsfw: brief.nsfw,
   };
 }

@@ -6,8 +6,8 @@ const batchBytes = 8 * 1024 * 1024;
 
 export type BadLine = { line: number; reason: string };
 
-/** What a kind of record becomes. Rows with the same key are the same thing, seen twice. */
-export type Row = { key: string; as_of: Date | null };
+/** What a kind of record becomes. Rows with the same key are the same thing, seen twice. `removed_by`: of what may be taken down. */
+export type Row = { key: string; as_of: Date | null; removed_by?: string | null };
 
 /** Throws `BadRecord`; `null`: nothing that we keep. */
 export type ReadRecord<R extends Row> = (record: DumpRecord, line: number) => R | null;
@@ -78,12 +78,17 @@ function takeLine<R extends Row>(batch: Batch<R>, line: Line, read: ReadRecord<R
   }
 }
 
-/** Of two rows with one key the newer is kept; where one does not know its age, the later. */
+/**
+ * Of two rows with one key the newer is kept; where one does not know its age, the later. What was taken down comes back
+ * only with a row that is known to be newer, as it does from one file to the next.
+ */
 function takeRow<R extends Row>(batch: Batch<R>, row: R): void {
   batch.taken++;
   const known = batch.rows.get(row.key);
-  const older = known?.as_of && row.as_of && row.as_of < known.as_of;
-  if (!older) batch.rows.set(row.key, row);
+  if (known?.as_of && row.as_of && row.as_of < known.as_of) return;
+  const isNewer = known?.as_of && row.as_of && row.as_of > known.as_of;
+  const comesBack = known?.removed_by != null && row.removed_by === null;
+  if (!comesBack || isNewer) batch.rows.set(row.key, row);
 }
 
 /** The record, or why it is none; `undefined`: a blank line. */
