@@ -79,6 +79,8 @@ export type Understanding = {
   excluded: string[];
   /** The brief without what it rules out. */
   rest: string;
+  /** It has labels, as only briefs have. */
+  isLabelled: boolean;
   /** Words that the brief does not have, but the people it looks for would use. */
   searchTerms: string[];
 };

@@ -16,11 +16,7 @@ test('is whom it is for and what it is not about; labels and prices are nothing 
   assert.equal(demand, ['clock winder']);
   assert.is(readLabels('A lamp. Price: 20 EUR. For night owls.').rest, 'A lamp.  For night owls.');
   assert.is(readLabels('Exclude: a, 5 and 6 or stocks. Lamps: for readers').excluded.join(), 'stocks');
-  assert.equal(readLabels('Exclude: budget: travel. A lamp'), {
-    rest: ' A lamp',
-    audience: [],
-    excluded: ['budget: travel'],
-  });
+  assert.equal(readLabels('Exclude: budget: travel. A lamp').excluded, ['budget: travel']);
   assert.equal(readLabels('Exclude: node.not: js. A lamp').excluded, ['node.not: js'], 'one label within another');
   assert.not.match(rest, /price|200|avoid|smart|target|product/i);
   assert.match(rest, /collectors/);
@@ -34,9 +30,42 @@ test('is read in other languages, by lines, and behind dashes', () => {
   assert.equal(readLabels('Público: mães. Produto: sling. Excluir: creches').excluded, ['creches']);
 });
 
+test('is read in Markdown: marks of lists, bold labels, headings that are labels', () => {
+  const list = understood('- Product: sourdough starter kit\n- Target audience: home bakers\n- Competitors: King Arthur\n- Exclude: keto, gluten free'); // prettier-ignore
+  assert.equal([list.audience, list.competitors, list.excluded], [['home bakers'], ['King Arthur'], ['keto', 'gluten free']]); // prettier-ignore
+  assert.equal(list.demand, ['sourdough starter kit']);
+  const bold = understood('1. **Audience:** home bakers\n2. **Exclude:** keto\nA starter kit for sourdough');
+  assert.equal([bold.audience, bold.excluded], [['home bakers'], ['keto']]);
+  const headings = understood(
+    'A starter kit\n## Target audience\nHome bakers\n\n## Not for\nProfessional bakers, pizza makers',
+  );
+  assert.equal([headings.audience, headings.excluded], [['Home bakers'], ['Professional bakers', 'pizza makers']]);
+});
+
+test('rules out communities by their names, and words under any label that says so', () => {
+  const names = understood('Sourdough starter kit for home bakers.\nExclude: r/Sourdough, /r/Baking, pizza');
+  assert.equal([names.excludedCommunities, names.excluded], [['Sourdough', 'Baking'], ['pizza']]);
+  assert.ok(names.demand.includes('Sourdough starter kit'));
+  for (const label of ['Not wanted', 'We do not want', 'Not interested in', 'Not relevant', 'Ignore', 'Negative keywords', 'Excluded topics', 'No', "Don't include", 'Nicht gewünscht', 'Ausschlüsse', 'À éviter', 'Evitar', 'Exclude', 'Avoid', 'Not for']) // prettier-ignore
+    assert.equal(understood(`An app for household chores.\n${label}: medication, diagnosis talk`).excluded, ['medication', 'diagnosis talk'], label); // prettier-ignore
+  for (const text of ['An app for chores. No idea: is it me?', 'Not sure why: it broke', 'No luck so far: help'])
+    assert.equal(understood(text).excluded, [], text);
+});
+
+test('whoever writes labels writes a brief, and whoever tells of one problem may not', () => {
+  const isLabelled = (text: string) => readLabels(text).isLabelled;
+  assert.ok(isLabelled('Product: a lamp\nAudience: readers'));
+  assert.ok(isLabelled('I was so tired. What now? A lamp?\nExclude: candles'));
+  assert.not(isLabelled('Problem: my lamp broke and I was so sad. What should I do?'));
+});
+
 test('is nothing where a word is no label, or where nothing else is left', () => {
   for (const brief of ['Not a fan: hot sauce', 'We price: it helps', 'A tool: budget: travel', 'Exclude: everything'])
-    assert.equal(readLabels(brief), { rest: brief, audience: [], excluded: [] }, brief);
+    assert.equal(
+      readLabels(brief),
+      { rest: brief, audience: [], excluded: [], communities: [], isLabelled: false },
+      brief,
+    );
 });
 
 test('competitors are named by any word for them', () => {

@@ -44,7 +44,7 @@ function contentPhrases(text: string, language: string): string[] {
   };
   for (const { segment, isWordLike } of words) {
     if (isWordLike && !common.has(segment.toLowerCase()) && !contracted.test(segment)) run.push(segment);
-    else if (isWordLike || !/^[\s'’&+-]+$/.test(segment)) end();
+    else if (isWordLike || !/^(?:[^\S\n]|['’&+-])+$/.test(segment)) end();
   }
   end();
   return phrases;

@@ -19,7 +19,7 @@ const openers = [
   String.raw`(?<!\p{L})we (?:do not|don['’]t) want (?:any(?:thing about)?|to (?:hear (?:from|about)|read about|attract|(?:speak|talk|deal|work) (?:with|to)|sell to|reach|target))`,
   String.raw`${behind('.,;(–—-')}nothing (?:about|to do with)`,
   String.raw`${within}(?:except(?: for)?|other than|leaving out|but no)`,
-  String.raw`${behind('.;,(–—-')}(?:please )?(?:leave out|exclude|do not include|don['’]t include)`,
+  String.raw`${behind('.;,(–—-')}(?:please )?(?:leave out|exclude|ignore|(?:do not|don['’]t) (?:include|show|suggest|list|return|recommend)(?: me)?)`,
   String.raw`${behind('.;!?\\n')}(?:please (?:avoid|skip)|(?:avoid|skip) any(?:thing|body|one) (?:about|on|who|with|to do with))`,
   String.raw`${starts}please not?`,
   String.raw`${starts}(?:nicht (?:für|über)|nichts (?:über|zu|mit)|pas pour(?! autant)|rien sur|non per|niente su|niet voor|niets over|inte för|inget om|ikke for|nie dla|nic o)`,
@@ -30,7 +30,8 @@ const openers = [
 ];
 /** To the end of the clause: a dot within a word is none, and no word is cut. */
 const object = String.raw`(?:[^.,;:!?()\n]|\.(?=\p{L})){2,160}`;
-const end = String.raw`(?=\s{0,3}(?:[.,;:!?()\n]|$))`;
+/** What ends in a colon opens a list. */
+const end = String.raw`(?=\s{0,3}(?:[.,;!?()\n]|$))`;
 const joins = new Set('and or nor und oder et ou y o e en of'.split(' '));
 /** What no member of a list begins with: "not for teachers, with timers and reminders". */
 const noMembers = new Set('with for in on at but who that we i it they which to from as a an mit für avec pour con per para com met voor'.split(' ')); // prettier-ignore

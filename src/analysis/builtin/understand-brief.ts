@@ -23,9 +23,10 @@ export function understandBrief({ brief, audience, competitors, keywords }: Brie
     competitors: distinct(rivals),
     demand: distinct([...keywords, ...wanted]).slice(0, Math.max(mostPhrases, keywords.length)),
     communities: distinct(named),
-    excludedCommunities: distinct(communities),
+    excludedCommunities: distinct([...labelled.communities, ...communities]),
     excluded: distinct(phrases),
     rest: topics,
+    isLabelled: labelled.isLabelled,
     searchTerms: [],
   };
 }

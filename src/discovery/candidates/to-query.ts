@@ -6,6 +6,7 @@ export function toQuery(brief: Brief, understanding: Understanding): Query {
   const wanted = [understanding.rest, brief.audience ?? '', ...brief.competitors, ...brief.keywords].join('\n');
   return {
     brief: understanding.rest,
+    isLabelled: understanding.isLabelled,
     audience: brief.audience,
     competitors: [...brief.competitors],
     keywords: [...brief.keywords],

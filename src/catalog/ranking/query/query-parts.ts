@@ -10,6 +10,8 @@ export type Query = {
   rivals?: string[];
   /** communities that the brief names: a pasted post may do so, too, which makes no brief of it */
   named?: string[];
+  /** it has labels, as only briefs have */
+  isLabelled?: boolean;
   /** words the brief excludes */
   excluded?: string[];
 };

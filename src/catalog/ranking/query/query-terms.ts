@@ -44,7 +44,7 @@ const particle = /^\p{Script=Hiragana}$/u;
 export function readQuery(query: Query): { postness: number; language: QueryLanguage } {
   const hasFields = Boolean(query.audience) || query.competitors.length > 0 || query.keywords.length > 0;
   const language = languageOf(query.brief);
-  const isBrief = isSurelyBrief(query.brief, query.rivals?.length ?? 0, language.known);
+  const isBrief = query.isLabelled === true || isSurelyBrief(query.brief, query.rivals?.length ?? 0, language.known);
   return { postness: isBrief ? 0 : postness(query.brief, hasFields, language.known), language };
 }
 
