@@ -7,7 +7,7 @@ import { type Candidate, openIndex, type Query } from '../../src/catalog/ranking
 import { briefWordsOf } from '../../src/discovery/evidence/brief-words.ts';
 import type { Mention } from '../../src/discovery/evidence/count-mentions.ts';
 import { describeCommunity, finalistOf, type Found } from '../../src/discovery/result/describe-community.ts';
-import { describeNearMiss } from '../../src/discovery/result/describe-near-miss.ts';
+import { describeNearMiss, lackingBeside } from '../../src/discovery/result/describe-near-miss.ts';
 import type { FoundCommunity } from '../../src/discovery/result/discovery-result.schema.ts';
 import { foldEvidence } from '../../src/discovery/evidence/fold-evidence.ts';
 import { aFinalist } from '../analysis/llm/given.ts';
@@ -63,20 +63,25 @@ test('a near miss lacks words as they were typed, and is as likely to fit as it 
   const query = { brief: 'Quien achète miel en España', audience: null, keywords: [], competitors: [] };
   const words = briefWordsOf(openIndex([]), query as unknown as Query, [], new Map());
   const community = { id: 1, name: 'loaves', title: '', description: '', known_posts: 3 } as CandidateCommunity;
-  const whyNot = (language: string, isAsLikely: boolean) =>
-    describeNearMiss(
-      { candidate: { id: 1, score: 0.4 } as Candidate, because: 'weaker', isAsLikely },
-      new Map([[1, community]]),
-      undefined,
-      {
-        ...words,
-        bitsOf: new Map([
-          ['achete', 5],
-          ['espana', 4],
-        ]),
-      },
-      proseIn(language),
-    ).why_not;
+  const sought = { ...words, bitsOf: new Map([['achete', 5], ['espana', 4]]) }; // prettier-ignore
+  const candidate = (id: number, matched: Candidate['matched'] = []) =>
+    ({ id, score: 0.4, matched }) as unknown as Candidate;
+  const whyNot = (
+    language: string,
+    isAsLikely: boolean,
+    chosen: [number, string][] = [[2, 'Quien achète en España']],
+  ) => {
+    const communities = new Map([
+      [1, community],
+      ...chosen.map(([id, title]) => [id, { ...community, id, title }] as const),
+    ]);
+    const lacking = lackingBeside(
+      chosen.map(([id]) => candidate(id)),
+      communities,
+      sought,
+    );
+    return describeNearMiss({ candidate: candidate(1), because: 'weaker', isAsLikely }, communities, undefined, lacking, proseIn(language)).why_not; // prettier-ignore
+  };
   assert.is(whyNot('en', false), 'It is less likely to fit: neither its name nor its description has “achète” or “España”.'); // prettier-ignore
   assert.match(whyNot('en', true), /^It is about as likely to fit as the last of those chosen; .*“achète” or “España”\.$/); // prettier-ignore
   for (const language of ['de', 'es', 'fr', 'it', 'pt'])
@@ -84,6 +89,29 @@ test('a near miss lacks words as they were typed, and is as likely to fit as it 
       whyNot(language, true),
       /geringerer|menos probable|moins de chances|meno probabile|menos provável/,
     );
+});
+
+test('a near miss is said to lack only what half of those chosen have, and to have all words only where it has', () => {
+  const query = { brief: 'kettles spouts handles', audience: null, keywords: [], competitors: [] };
+  const words = briefWordsOf(openIndex([]), query as unknown as Query, [], new Map());
+  const sought = { ...words, bitsOf: new Map([['kettles', 6], ['spouts', 5], ['handles', 1]]), because: new Map([['teapots', ['kettles']]]) }; // prettier-ignore
+  const of = (id: number, title: string) => ({ id, name: 'loaves', title, description: '', known_posts: 3 }) as CandidateCommunity; // prettier-ignore
+  const told = (title: string, chosen: string[], matched: Partial<Candidate['matched'][number]>[] = []) => {
+    const communities = new Map([of(1, title), ...chosen.map((one, i) => of(i + 2, one))].map((one) => [one.id, one]));
+    const candidate = (id: number) => ({ id, score: 0.4, matched: id === 1 ? matched : [] }) as unknown as Candidate;
+    const lacking = lackingBeside(
+      chosen.map((_, i) => candidate(i + 2)),
+      communities,
+      sought,
+    );
+    return describeNearMiss({ candidate: candidate(1), because: 'weaker', isAsLikely: false }, communities, undefined, lacking, proseIn('en')).why_not; // prettier-ignore
+  };
+  const lacks = /neither its name nor its description has “kettles”\./;
+  assert.match(told('Bread', ['Kettles', 'Kettles', 'Bread']), lacks, 'two of three have kettles, none has spouts');
+  assert.is(told('Bread', ['Kettles', 'Bread', 'Bread']), 'It is less likely to fit.');
+  assert.is(told('Teapots', ['Kettles'], [{ term: 'teapots', source: 'name', origin: 'concept' }]), 'It is less likely to fit.', 'it was found by another word for it'); // prettier-ignore
+  assert.is(told('Kettles and spouts', ['Kettles and spouts']), 'It is less likely to fit.', 'handles are missing');
+  assert.match(told('Kettles, spouts, handles', ['Kettles']), /^It has the words of your brief, too/);
 });
 
 test('who wrote a quote is named where the licence asks for it, and nowhere else', () => {

@@ -62,7 +62,7 @@ const dead = /^(?:It looks dead|Sie wirkt tot|Elle semble morte|Parece muerta|Pa
 const otherCautions = /NSFW|approved|zugelassene|approuvées|aprobadas|aprovadas|approvate|Whereabouts|rules|Regeln|règles|reglas|regras|regole|adverts and codes|für Werbung und Codes|publicités et de codes|anuncios y códigos|anúncios e códigos|annunci e codici|adults|Erwachsene|adultes|adultos|adulti/; // prettier-ignore
 const lacks = /neither its name|Weder Name|ni son nom|ni su nombre|nem o nome|né il nome/;
 const noPosts = /no posts of it|Beiträge sind nicht bekannt|aucune de ses publications|no se conocen publicaciones|não se conhecem publicações|non se ne conoscono/; // prettier-ignore
-const otherWhyNot = /^(?:It is about as likely|Sie passt mit etwa|Elle a environ|Es aproximadamente|É mais ou menos|È circa|It has the words|Auch sie hat|Elle a aussi|También tiene|Também tem|Ha anch’essa|It has much|Sie hat weitgehend|Elle a à peu|Tiene casi|Tem quase|Ha quasi)/; // prettier-ignore
+const otherWhyNot = /^(?:It is less likely to fit[.;]|Sie passt mit geringerer Wahrscheinlichkeit[.;]|Elle a moins de chances de convenir(?:\.|\u00A0;)|Es menos probable que encaje[.;]|É menos provável que sirva[.;]|È meno probabile che sia adatta[.;]|It is about as likely|Sie passt mit etwa|Elle a environ|Es aproximadamente|É mais ou menos|È circa|It has the words|Auch sie hat|Elle a aussi|También tiene|Também tem|Ha anch’essa|It has much|Sie hat weitgehend|Elle a à peu|Tiene casi|Tem quase|Ha quasi)/; // prettier-ignore
 
 /** What is wrong, in words; nothing when every sentence and figure is so. */
 export async function recount(result: Told, rows: Rows): Promise<string[]> {

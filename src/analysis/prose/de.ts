@@ -43,6 +43,8 @@ export const german: Prose = {
       `Sie passt mit geringerer Wahrscheinlichkeit: Weder Name noch Beschreibung haben ${words}${postsKnown ? '' : ', und Beiträge sind nicht bekannt'}.`,
     alike: (postsKnown) =>
       `Auch sie hat die Wörter Ihres Textes und passt mit geringerer Wahrscheinlichkeit${postsKnown ? '' : '; Beiträge sind nicht bekannt'}.`,
+    less: (postsKnown) =>
+      `Sie passt mit geringerer Wahrscheinlichkeit${postsKnown ? '' : '; Beiträge sind nicht bekannt'}.`,
     asLikely: (words, postsKnown) =>
       `Sie passt mit etwa gleicher Wahrscheinlichkeit wie die letzte der ausgewählten${words === null ? '' : `; weder Name noch Beschreibung haben ${words}`}${postsKnown ? '' : '; Beiträge sind nicht bekannt'}.`,
     unfit: 'Genauer gelesen, passt sie nicht zu dem Text.',

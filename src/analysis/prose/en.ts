@@ -40,6 +40,7 @@ export const english: Prose = {
       `It is less likely to fit: neither its name nor its description has ${words}${postsKnown ? '' : ', and no posts of it are known'}.`,
     alike: (postsKnown) =>
       `It has the words of your brief, too, and is less likely to fit${postsKnown ? '' : '; no posts of it are known'}.`,
+    less: (postsKnown) => `It is less likely to fit${postsKnown ? '' : '; no posts of it are known'}.`,
     asLikely: (words, postsKnown) =>
       `It is about as likely to fit as the last of those chosen${words === null ? '' : `; neither its name nor its description has ${words}`}${postsKnown ? '' : '; no posts of it are known'}.`,
     unfit: 'Read closely, it does not fit the brief.',

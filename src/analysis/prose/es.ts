@@ -42,6 +42,7 @@ export const spanish: Prose = {
       `Es menos probable que encaje: ni su nombre ni su descripción contienen ${words}${postsKnown ? '' : ', y no se conocen publicaciones suyas'}.`,
     alike: (postsKnown) =>
       `También tiene las palabras de su texto y es menos probable que encaje${postsKnown ? '' : '; no se conocen publicaciones suyas'}.`,
+    less: (postsKnown) => `Es menos probable que encaje${postsKnown ? '' : '; no se conocen publicaciones suyas'}.`,
     asLikely: (words, postsKnown) =>
       `Es aproximadamente tan probable que encaje como la última de las elegidas${words === null ? '' : `; ni su nombre ni su descripción contienen ${words}`}${postsKnown ? '' : '; no se conocen publicaciones suyas'}.`,
     unfit: 'Leída de cerca, no encaja con el texto.',

@@ -40,6 +40,8 @@ export const french: Prose = {
       `Elle a moins de chances de convenir\u00A0: ni son nom ni sa description ne contiennent ${words}${postsKnown ? '' : ', et aucune de ses publications n’est connue'}.`,
     alike: (postsKnown) =>
       `Elle a aussi les mots de votre texte et a moins de chances de convenir${postsKnown ? '' : '\u00A0; aucune de ses publications n’est connue'}.`,
+    less: (postsKnown) =>
+      `Elle a moins de chances de convenir${postsKnown ? '' : '\u00A0; aucune de ses publications n’est connue'}.`,
     asLikely: (words, postsKnown) =>
       `Elle a environ autant de chances de convenir que la dernière retenue${words === null ? '' : `\u00A0; ni son nom ni sa description ne contiennent ${words}`}${postsKnown ? '' : '\u00A0; aucune de ses publications n’est connue'}.`,
     unfit: 'Lue de près, elle ne correspond pas au texte.',

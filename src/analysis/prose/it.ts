@@ -41,6 +41,7 @@ export const italian: Prose = {
       `È meno probabile che sia adatta: né il nome né la descrizione contengono ${words}${postsKnown ? '' : ', e non se ne conoscono i post'}.`,
     alike: (postsKnown) =>
       `Ha anch’essa le parole del vostro testo ed è meno probabile che sia adatta${postsKnown ? '' : '; non se ne conoscono i post'}.`,
+    less: (postsKnown) => `È meno probabile che sia adatta${postsKnown ? '' : '; non se ne conoscono i post'}.`,
     asLikely: (words, postsKnown) =>
       `È circa altrettanto probabile che sia adatta quanto l’ultima delle scelte${words === null ? '' : `; né il nome né la descrizione contengono ${words}`}${postsKnown ? '' : '; non se ne conoscono i post'}.`,
     unfit: 'Letta da vicino, non corrisponde al testo.',

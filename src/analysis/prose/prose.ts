@@ -35,7 +35,10 @@ export type Prose = {
   whyNot: {
     closeTo: Sentence;
     lacks: (words: string, postsKnown: boolean) => string;
+    /** It has all words of the brief. */
     alike: (postsKnown: boolean) => string;
+    /** Nothing tells why. */
+    less: (postsKnown: boolean) => string;
     /** As the last of those chosen; `words`: what it lacks, `null`: nothing. */
     asLikely: (words: string | null, postsKnown: boolean) => string;
     unfit: string;

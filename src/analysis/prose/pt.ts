@@ -40,6 +40,7 @@ export const portuguese: Prose = {
       `É menos provável que sirva: nem o nome nem a descrição contêm ${words}${postsKnown ? '' : ', e não se conhecem publicações dela'}.`,
     alike: (postsKnown) =>
       `Também tem as palavras do seu texto e é menos provável que sirva${postsKnown ? '' : '; não se conhecem publicações dela'}.`,
+    less: (postsKnown) => `É menos provável que sirva${postsKnown ? '' : '; não se conhecem publicações dela'}.`,
     asLikely: (words, postsKnown) =>
       `É mais ou menos tão provável que sirva quanto a última das escolhidas${words === null ? '' : `; nem o nome nem a descrição contêm ${words}`}${postsKnown ? '' : '; não se conhecem publicações dela'}.`,
     unfit: 'Lida de perto, não se ajusta ao texto.',

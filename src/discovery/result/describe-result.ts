@@ -6,7 +6,7 @@ import type { Candidate, Understood } from '../../catalog/ranking/index.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import type { Warning } from '../../jobs/job-states.ts';
 import { describeCommunity } from './describe-community.ts';
-import { describeNearMiss } from './describe-near-miss.ts';
+import { describeNearMiss, lackingBeside } from './describe-near-miss.ts';
 import type { DiscoveryResult, FoundCommunity } from './discovery-result.schema.ts';
 import type { DiscoveryInput } from '../discovery.schema.ts';
 import type { FoundFive } from '../find-five.ts';
@@ -33,6 +33,7 @@ export async function describeResult(
   const { audience, competitors, demand, excludedCommunities, excluded } = found.understanding;
   const closely = chosen.map(({ id }) => judged.get(id)!);
   const five = foldEvidence(closely.map((one, i) => describeCommunity(one.found, one.judgement, i + 1)));
+  const lackingIn = lackingBeside(chosen, communities, words);
   return {
     object: 'community_discovery.result',
     job_id: jobId,
@@ -54,7 +55,7 @@ export async function describeResult(
         { ...miss, isAsLikely: isAsLikely(miss.candidate, found) },
         communities,
         judged.get(miss.candidate.id)?.judgement,
-        words,
+        lackingIn,
         prose,
       ),
     ),
