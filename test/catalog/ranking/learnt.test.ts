@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SearchOptions } from '../../../src/catalog/ranking/scoring/search.ts';
-import { type CommunityText, type FeatureName, featureNames, openIndex, type Query, SegmentBuilder } from '../../../src/catalog/ranking/index.ts'; // prettier-ignore
+import { type CommunityText, type FeatureName, type Filter, featureNames, openIndex, type Query, SegmentBuilder } from '../../../src/catalog/ranking/index.ts'; // prettier-ignore
 import { fitOfBrief, postness } from '../../../src/catalog/ranking/query/query-kind.ts';
 import {
   learntModel,
@@ -107,6 +107,28 @@ test('scores are probabilities, and fall with the order, also for a pasted post'
     const scores = found(query).map(({ score }) => score);
     assert.ok(scores.length > 5);
     assert.ok(scores.every((score, i) => score > 0 && score < 1 && (i === 0 || score <= scores[i - 1]!)));
+  }
+});
+
+test('nobody scores higher because others are left out', () => {
+  const query = asked('kettles and teapots for people who like tea');
+  for (const reading of ['brief', 'post'] as const) {
+    const ranked = (filter: Filter) => index.search(query, { limit: 50, filter, reading });
+    const all = ranked({});
+    const [first] = all;
+    const filters: Filter[] = [
+      { excludedIds: new Set([3, 4, 5, 6, 7, 8]) },
+      { platforms: ['reddit'] },
+      { languages: ['en'] },
+      { minimumMembers: 9000 },
+    ];
+    for (const some of filters.map(ranked)) {
+      assert.ok(some.length > 5);
+      for (const { id, score } of some)
+        assert.ok(Math.abs(score - all.find((one) => one.id === id)!.score) < 1e-9, `${reading} ${id} ${score}`);
+    }
+    assert.not(ranked({ excludedIds: new Set([first!.id]) }).some(({ id }) => id === first!.id));
+    assert.equal(ranked({ minimumMembers: 9001 }), []);
   }
 });
 

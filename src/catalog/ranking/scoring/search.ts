@@ -1,4 +1,4 @@
-import { findCandidates } from './candidates.ts';
+import { type Candidates, findCandidates } from './candidates.ts';
 import { type Evidence, weighEvidence } from './evidence.ts';
 import { explain, type Candidate, type Learnt } from './explain.ts';
 import { fuse } from './fusion.ts';
@@ -6,7 +6,7 @@ import { languageMatch } from '../query/language-fit.ts';
 import type { QueryLanguage } from '../words/language.ts';
 import { featuresOf } from '../learnt/features.ts';
 import { learntModel, type Model, probabilityOf, sharesOf, sumsOf, valuesOf } from '../learnt/trees.ts';
-import type { Filter, LiveSegment } from '../segment/live-segment.ts';
+import { admission, type Filter, type LiveSegment } from '../segment/live-segment.ts';
 import { weighMeaning } from '../meaning/closeness.ts';
 import { kind, learnt } from '../parameters.ts';
 import { mixReadings } from './mix-readings.ts';
@@ -87,9 +87,11 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 function rankAsBrief(segments: readonly LiveSegment[], reading: Reading, options: SearchOptions): Ranked[] {
   const { model = learntModel(), meaning = null, limit } = options;
   const { terms, language } = reading;
-  const found = weigh(segments, reading, options);
+  const { found, isAdmitted } = weigh(segments, reading, options);
   const worth = ({ score, name }: Evidence) => score + (name && !name.related ? learnt.exactName : 0);
-  const best = found.toSorted((a, b) => worth(b) - worth(a) || idOf(a) - idOf(b)).slice(0, Math.max(limit, learnt.candidates)); // prettier-ignore
+  const sorted = found.toSorted((a, b) => worth(b) - worth(a) || idOf(a) - idOf(b));
+  const most = Math.max(limit, learnt.candidates);
+  const best = [...new Set([...sorted.slice(0, most), ...sorted.filter(isAdmitted).slice(0, most)])];
   const languageOf = ({ live: { segment }, document }: Evidence) => languageMatch({ segment, document }, language);
   const rows = featuresOf(best, { terms, meaning, languageOf });
   const values = rows.map(valuesOf);
@@ -100,6 +102,7 @@ function rankAsBrief(segments: readonly LiveSegment[], reading: Reading, options
       const isUnwanted = !wantsPits && isPit(evidence);
       return { evidence, row: rows[i]!, values: values[i]!, sum: sums[i]! - (isUnwanted ? learnt.pit : 0) };
     })
+    .filter(({ evidence }) => isAdmitted(evidence))
     .sort((a, b) => b.sum - a.sum || idOf(a.evidence) - idOf(b.evidence))
     .slice(0, limit)
     .map(({ evidence, row, values, sum }) => {
@@ -112,7 +115,9 @@ function rankAsBrief(segments: readonly LiveSegment[], reading: Reading, options
 /** Who writes like this, by the words and the manner of their posts. */
 function rankAsPost(segments: readonly LiveSegment[], reading: Reading, options: SearchOptions): Ranked[] {
   const { model = learntModel() } = options;
-  return weigh(segments, reading, options)
+  const { found, isAdmitted } = weigh(segments, reading, options);
+  return found
+    .filter(isAdmitted)
     .sort((a, b) => b.score - a.score || idOf(a) - idOf(b))
     .slice(0, options.limit)
     .map((evidence) => {
@@ -121,16 +126,24 @@ function rankAsPost(segments: readonly LiveSegment[], reading: Reading, options:
     });
 }
 
+/**
+ * Whoever the filter leaves, and beside them those that would be found without it: what is measured against others must not
+ * rise because the better ones are left out.
+ */
 function weigh(
   segments: readonly LiveSegment[],
   reading: Reading,
   { filter = {}, meaning }: SearchOptions,
-): Evidence[] {
+): { found: Evidence[]; isAdmitted: (one: Evidence) => boolean } {
   const { terms, names, postness, language, refused } = reading;
   const admitted = { ...filter, refusedNames: refused };
+  const { nsfw = false, ...narrowing } = admitted;
+  const isNarrow = Object.values(narrowing).some((bound) => bound != null && !isEmpty(bound));
+  const admits = new Map(segments.map((live) => [live, admission(live, admitted)]));
   const evidence = segments.flatMap((live) => {
     const ordinals = terms.map(({ term }) => live.segment.terms.find(term));
-    const candidates = findCandidates(live, ordinals, terms, names, admitted, { postness, language });
+    const find = (by: Filter) => findCandidates(live, ordinals, terms, names, by, { postness, language });
+    const candidates = isNarrow ? together(find({ nsfw }), find(admitted)) : find(admitted);
     const weighed = weighEvidence(live, candidates, ordinals, terms, language);
     // Others were found by a stem that is another word in their language.
     return weighed.filter(({ raw, name }) => raw.text > 0 || raw.posts > 0 || name !== null);
@@ -138,5 +151,13 @@ function weigh(
   fuse(evidence, terms, { postness, language });
   const typedWords = terms.filter(({ origin }) => origin === 'typed').length;
   if (meaning) weighMeaning(evidence, meaning, { postness, typedWords });
-  return evidence;
+  return { found: evidence, isAdmitted: ({ live, document }) => !isNarrow || admits.get(live)!(document) };
+}
+
+const isEmpty = (bound: number | readonly string[] | ReadonlySet<number>) =>
+  typeof bound === 'number' ? bound === 0 : 'size' in bound ? bound.size === 0 : bound.length === 0;
+
+function together(one: Candidates, other: Candidates): Candidates {
+  const documents = Uint32Array.from(new Set([...one.documents, ...other.documents])).sort();
+  return { documents, names: new Map([...one.names, ...other.names]) };
 }
