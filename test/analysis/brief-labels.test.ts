@@ -84,6 +84,11 @@ test('competitors are named by any word for them', () => {
   assert.equal(understood('He remembers his old friend and rival Michael Example').competitors, []);
 });
 
+test('what is wanted does not repeat whom it is for, with hyphens or without', () => {
+  assert.equal(understood('A planner for x-ray technicians').demand, ['planner']);
+  assert.equal(understood('Freeze-dried meals for thru-hikers').demand, ['Freeze dried meals']);
+});
+
 test('things are no audience, however their plural ends', () => {
   for (const things of ['documents', 'wishlists', 'houseplants', 'doors', 'drawers', 'committees', 'small containers'])
     assert.equal(understood(`A label for ${things}`).audience, [], things);

@@ -90,4 +90,13 @@ test('a community that the brief names has its name as a reason', () => {
   assert.equal(termsOf({ matched: [] }, 'Walking', brief), []);
 });
 
+test('a single letter, of "r/" or of "e.g.", is looked for in no text', () => {
+  const match = (term: string) => ({ term, facet: 'demand', source: 'text', origin: 'typed', worth: 1 }) as const;
+  const terms = termsOf({ matched: [match('r'), match('é'), match('ml')] }, 'cooking', brief);
+  assert.equal(
+    terms.map(({ term }) => term),
+    ['ml'],
+  );
+});
+
 test.run();

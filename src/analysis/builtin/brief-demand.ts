@@ -5,7 +5,7 @@ const longestPhrase = 6;
 
 /** What is wanted: phrases before single words, without whom it is for and what it is not about. */
 export function demandIn(text: string, others: readonly string[], excluded: readonly string[]): string[] {
-  const elsewhere = others.join(' ').toLowerCase();
+  const elsewhere = plain(others.join(' '));
   const phrases = contentPhrases(text, likelyLanguage(text)).flatMap((phrase) => {
     const words = phrase.split(' ');
     while (words.length > 0 && plainWords.has(words[0]!.toLowerCase())) words.shift();
@@ -14,12 +14,14 @@ export function demandIn(text: string, others: readonly string[], excluded: read
   });
   const telling = phrases.filter(
     (phrase) =>
-      !elsewhere.includes(phrase.toLowerCase()) &&
-      !excluded.some((word) => phrase.toLowerCase().includes(word.toLowerCase())),
+      !elsewhere.includes(plain(phrase)) && !excluded.some((word) => phrase.toLowerCase().includes(word.toLowerCase())),
   );
   const isPhrase = (phrase: string) => phrase.includes(' ');
   return [...telling.filter(isPhrase), ...telling.filter((phrase) => !isPhrase(phrase))];
 }
+
+/** "X-ray" is "x ray". */
+const plain = (text: string) => text.toLowerCase().replaceAll(/[-'’]/g, ' ');
 
 /** Nobody looks for these alone, and no phrase begins or ends with them. */
 const plainWords = new Set(

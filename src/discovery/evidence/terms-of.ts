@@ -7,8 +7,8 @@ const maxTerms = 30;
 
 const whole = { typed: true, exact: true, worth: 1 } as const;
 
-/** A single sign, or hiragana alone, is part of a sentence. */
-const grammar = /^(?:[\p{Script=Han}\p{Script=Katakana}]|\p{Script=Hiragana}+)$/u;
+/** A single letter or sign, or hiragana alone, is part of a sentence, of "r/" or of "e.g.". */
+const grammar = /^(?:[\p{Script=Latin}\p{Script=Han}\p{Script=Katakana}]|\p{Script=Hiragana}+)$/u;
 
 /**
  * What is looked for in the texts of a candidate: its name where the brief has it, the words that made its score, and
