@@ -86,6 +86,7 @@ test('competitors are named by any word for them', () => {
 
 test('what is wanted does not repeat whom it is for, with hyphens or without', () => {
   assert.equal(understood('A planner for x-ray technicians').demand, ['planner']);
+  assert.equal(understood('Yoga without mats. Nothing about mats.').demand, ['Yoga']);
   assert.equal(understood('Freeze-dried meals for thru-hikers').demand, ['Freeze dried meals']);
 });
 

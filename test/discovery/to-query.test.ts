@@ -18,6 +18,7 @@ test('what is ruled out is not searched for, but for words that the rest has in 
   const familiar = { communities: () => 50, total: 100_000 };
   for (const [brief, searched, refused] of [
     ['For home bakers, not for professional bakers', ['home', 'baker'], []],
+    ['Meals for students who cook without an oven. Nothing about ovens.', ['meal', 'student', 'cook'], ['oven']],
     ['A planting calendar for gardeners, not for gardening companies.', ['plant', 'calendar', 'garden'], []],
     ['Budgeting for students, excluding budget airlines.', ['budget', 'student'], ['airlin']],
   ] as const) {

@@ -7,15 +7,12 @@ const longestPhrase = 6;
 export function demandIn(text: string, others: readonly string[], excluded: readonly string[]): string[] {
   const elsewhere = plain(others.join(' '));
   const phrases = contentPhrases(text, likelyLanguage(text)).flatMap((phrase) => {
-    const words = phrase.split(' ');
+    const words = withoutAny(phrase, excluded).split(' ').filter(Boolean);
     while (words.length > 0 && plainWords.has(words[0]!.toLowerCase())) words.shift();
     while (words.length > 0 && plainWords.has(words.at(-1)!.toLowerCase())) words.pop();
     return words.length > 0 ? [words.join(' ')] : [];
   });
-  const telling = phrases.filter(
-    (phrase) =>
-      !elsewhere.includes(plain(phrase)) && !excluded.some((word) => phrase.toLowerCase().includes(word.toLowerCase())),
-  );
+  const telling = phrases.filter((phrase) => !elsewhere.includes(plain(phrase)));
   const isPhrase = (phrase: string) => phrase.includes(' ');
   return [...telling.filter(isPhrase), ...telling.filter((phrase) => !isPhrase(phrase))];
 }
@@ -23,13 +20,21 @@ export function demandIn(text: string, others: readonly string[], excluded: read
 /** "X-ray" is "x ray". */
 const plain = (text: string) => text.toLowerCase().replaceAll(/[-'’]/g, ' ');
 
+/** "Yoga without mats", where mats are ruled out, is still about yoga. */
+function withoutAny(phrase: string, excluded: readonly string[]): string {
+  return excluded.reduce((left, one) => {
+    const at = left.toLowerCase().indexOf(one.toLowerCase());
+    return at < 0 || one === '' ? left : `${left.slice(0, at)} ${left.slice(at + one.length)}`;
+  }, phrase);
+}
+
 /** Nobody looks for these alone, and no phrase begins or ends with them. */
 const plainWords = new Set(
   `against allows argue asks back beats bring brings built buys comes compete competes competing competition competitor competitors concorrente concorrentes concurrents competidor competidores konkurrenten costs count counts deliver delivers does each early even fails fail feel
   gets gives goes hand hate hates keep keeps know knows leaves lets listen log logs lose loses losing made main matter means much never
   not don't often offers pay pays please read rival rivals run runs says sells send sends show shows spend starts still study stop
   stops struggle talk takes tells today track tracks try use uses used visit wait waits want warn warns watch weigh
-  weighs why will works write years`.split(/\s+/),
+  weighs why will without works write years`.split(/\s+/),
 );
 
 /** What is left when the words that every text has are gone: runs of words that carry meaning, longest runs cut. */

@@ -92,11 +92,21 @@ export function refusedNames({ excluded = [] }: Query, language: QueryLanguage):
   return stemsOfAll(telling, language);
 }
 
-/** The words of some phrases that a text has in no form: beside "home bakers", "professional bakers" leave "professional". */
+/**
+ * The words of some phrases that a text has in no form: beside "home bakers", "professional bakers" leave "professional". What it
+ * only does without it does not have.
+ */
 export function wordsBeside(phrases: readonly string[], text: string): string[] {
   if (phrases.length === 0) return [];
   const language = languageOf(text);
-  const known = new Set(stemsOfAll(words(text), language));
+  const found = words(text);
+  const lacked = placesWithout(found, language);
+  const known = new Set(
+    stemsOfAll(
+      found.filter((_, place) => !lacked.has(place)),
+      language,
+    ),
+  );
   return phrases.flatMap(words).filter((word) => !stemsOfAll([word], language).some((stem) => known.has(stem)));
 }
 
