@@ -203,6 +203,11 @@ test('a goal is about what is left of it without what is to be done and for whom
     ['Encontrar pessoas para testar um aplicativo de receitas', 'receitas'],
     ['Mensen vinden die een app voor fietsen willen testen', 'fietsen'],
     ['Znaleźć testerów aplikacji do budżetu', 'budżetu'],
+    ['Recruit couples with debts for interviews', 'couples debts'],
+    ['Wir suchen Paare mit Schulden für Interviews', 'paare schulden'],
+    ['Queremos hacer entrevistas a programadores', 'programadores'],
+    ['Nous voulons des entretiens avec des jardiniers', 'jardiniers'],
+    ['Vogliamo intervistare giardinieri', 'giardinieri'],
   ] as const)
     assert.is(subjects(goal), subject, goal);
 });
