@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Instance } from '../../src/platforms/lemmy/instance.ts';
 import { removalMethods } from '../../src/platforms/lemmy/removals.ts';
+import { commentView, toComment } from '../../src/platforms/lemmy/views.ts';
 import { createLemmy } from '../../src/platforms/lemmy/lemmy.ts';
 import { startLemmyServer } from '../support/lemmy-server.ts';
 import { refusal } from '../../src/platforms/refusal.ts';
@@ -137,6 +138,12 @@ test('a server that still lists what was taken down brings none of it into a lis
   } finally {
     await server.close();
   }
+});
+
+test('the parent of a comment is an id or none', () => {
+  const parentOf = (path: string) =>
+    toComment(commentView.parse({ comment: { id: 13, post_id: 9, content: 'a', path, published: minute(0) }, community: garden, creator: null, counts: { score: 1 } }), 'lemmy.example').parentId; // prettier-ignore
+  assert.equal(['0.11.13', '0.13', '', '0.1\u00001.13', `0.${'1'.repeat(40)}.13`].map(parentOf), ['11@lemmy.example', null, null, null, null]); // prettier-ignore
 });
 
 test.run();

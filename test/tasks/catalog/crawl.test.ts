@@ -4,6 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { buildIndex } from '../../../src/catalog/index/build-index.ts';
 import { loadIndex } from '../../../src/catalog/index/catalog-index.ts';
+import { closeCommunities } from '../../../src/catalog/sources/store-communities.ts';
 import { crawl } from '../../../src/catalog/sources/crawl.ts';
 import { readConfig } from '../../../src/config.ts';
 import { emptyWorld, putWorld } from '../../support/put-world.ts';
@@ -160,6 +161,20 @@ test('what a source does not read any more is not asked for, and so is not taken
   await run(createFakePlatform(back, { platforms: ['lemmy'], covers: () => new Set(['read.example']) }).platform);
   const after = (await known()).filter(({ name }) => names.includes(name));
   assert.equal([...new Set(after.map((row) => row['access']))], [null], 'what answers is not banned');
+});
+
+test('a community that stays closed counts as changed once', async () => {
+  await run();
+  const reasons = ['missing', 'private', 'quarantined', 'banned'] as const;
+  const closed = reasons.map((reason, n) => ({ platform: 'reddit' as const, name: `Place${n}`, reason }));
+  const close = () => service.app.database.em.fork().transactional((tx) => closeCommunities(tx, closed));
+  await sql(service, `update community set changed_at = now() - interval '1 day'`);
+  const changedNow = async () => names((await known()).filter(({ changed_at: at }) => Date.now() - new Date(at).getTime() < 3_600_000)); // prettier-ignore
+  await close();
+  assert.equal(new Set(await changedNow()), new Set(['Place0', 'Place1', 'Place2', 'Place3']));
+  await sql(service, `update community set changed_at = now() - interval '1 day'`);
+  await close();
+  assert.equal(await changedNow(), []);
 });
 
 test('communities that cannot be read any more leave the index', async () => {

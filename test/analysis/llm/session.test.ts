@@ -1,0 +1,31 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { z } from 'zod';
+import type { ModelCall, ModelCalls } from '../../../src/analysis/model-calls.ts';
+import { Session } from '../../../src/analysis/llm/session.ts';
+
+const test = suite('what one job asks a model');
+
+test('an answer that cannot be kept is settled once', async () => {
+  const settled: ModelCall[] = [];
+  const calls: ModelCalls = {
+    reserve: async (_work, tokens) => ({ tokens, day: '2026-01-01' }),
+    settle: async (_work, call) => void settled.push(call),
+    recall: async () => undefined,
+    remember: async () => Promise.reject(new Error('terminating connection')),
+  };
+  const model = {
+    name: 'm',
+    ask: async () => ({ value: { ok: true }, usage: { input: 3, output: 2 } }),
+  };
+  const prompt = { name: 'p', version: 1, instructions: 'Say ok.', schema: z.object({ ok: z.boolean() }), mostOutputTokens: 10 }; // prettier-ignore
+  const session = new Session({ model, calls }, { accountId: 'a', jobId: 'j' });
+  const blocks = [{ kind: 'text', id: null, text: 'a' }];
+  await session.ask(prompt as never, blocks, new AbortController().signal).catch(() => undefined);
+  assert.equal(
+    settled.map(({ outcome }) => outcome),
+    ['answered'],
+  );
+});
+
+test.run();
