@@ -90,6 +90,11 @@ test('what is wanted does not repeat whom it is for, with hyphens or without', (
   assert.equal(understood('Freeze-dried meals for thru-hikers').demand, ['Freeze dried meals']);
 });
 
+test('whom a label names is not named again', () => {
+  const { audience } = understood('A budgeting app for couples. Audience: couples who argue about money');
+  assert.equal(audience, ['couples who argue about money']);
+});
+
 test('things are no audience, however their plural ends', () => {
   for (const things of ['documents', 'wishlists', 'houseplants', 'doors', 'drawers', 'committees', 'small containers'])
     assert.equal(understood(`A label for ${things}`).audience, [], things);

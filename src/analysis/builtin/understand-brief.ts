@@ -15,7 +15,9 @@ export function understandBrief({ brief, audience, competitors, keywords }: Brie
   const phrases = [...labelled.excluded, ...refused];
   const { names, rest, topics } = readCompetitors(meant);
   const text = plain(rest);
-  const people = [...(audience ? listed(audience) : []), ...labelled.audience.flatMap(listed), ...audienceOf(text)];
+  const given = [...(audience ? listed(audience) : []), ...labelled.audience.flatMap(listed)];
+  const isGiven = (phrase: string) => given.some((one) => one.toLowerCase().includes(phrase.toLowerCase()));
+  const people = [...given, ...audienceOf(text).filter((phrase) => !isGiven(phrase))];
   const rivals = [...competitors, ...names, ...comparedNames(text)];
   const wanted = demandIn(plain(topics), [...people, ...rivals], phrases);
   return {
