@@ -17,5 +17,6 @@ export function spokenIn(fit: Fit, goal: string): string {
 function usualIn({ usual, posts }: Fit): string {
   const [first, ...others] = usual.toSorted((a, b) => b.posts - a.posts);
   const also = others.map(({ word, posts: n }) => `${n} “${word}”`);
-  return [`${first!.posts} of ${counted(posts, 'post')} have “${first!.word}”`, ...also].join(', ');
+  const have = first!.posts === 1 ? 'has' : 'have';
+  return [`${first!.posts} of ${counted(posts, 'post')} ${have} “${first!.word}”`, ...also].join(', ');
 }

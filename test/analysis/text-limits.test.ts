@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { builtinAnalyst } from '../support/builtin-analyst.ts';
 import { beginningOf } from '../../src/text/beginning.ts';
 import { mostRead } from '../../src/analysis/text-limits.ts';
+import { good } from './community-facts.ts';
 import { aTalk } from './talk.ts';
 
 const { signal } = new AbortController();
@@ -20,6 +21,14 @@ test('what stands behind the limit is not read: of what a community says of itse
     (await builtinAnalyst.measureFit(aGoal('kettles'), `${' '.repeat(spaces)}kettles`, aTalk([]), signal))?.inAbout;
   assert.equal(await inAbout(mostRead.about - 7), ['kettles']);
   assert.equal(await inAbout(mostRead.about), []);
+});
+
+test('what stands behind the limit is not read: of what a community says without its sidebar', async () => {
+  const kinds = async (spaces: number) => {
+    const { risks } = await builtinAnalyst.judgeCommunity({ ...good, self: `${' '.repeat(spaces)}war` }, signal);
+    return risks.map(({ kind }) => kind).includes('brand_sensitive');
+  };
+  assert.equal([await kinds(mostRead.about - 3), await kinds(mostRead.about)], [true, false]);
 });
 
 test('what stands behind the limit is not read: of a rule', async () => {

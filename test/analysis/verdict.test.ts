@@ -220,6 +220,8 @@ test('where no post speaks of the goal, what a community says of itself is told,
   const some = judge({ fit: { ...given, usual: [{ word: 'beer', posts: 90 }], matching: 5, posts: 136 } }).verdict
     .because[0];
   assert.is(some, 'It fits the goal: 90 of 136 posts have “beer”, and 5 speak of the rest of it (hobby), and it describes itself with “brewers”.'); // prettier-ignore
+  const single = judge({ fit: { ...given, usual: [{ word: 'beer', posts: 1 }], matching: 0, posts: 3 } }).verdict;
+  assert.ok(single.against.includes('1 of 3 posts has “beer”, but none speaks of the rest of the goal.'));
   const lacks = judge({ fit: { ...given, missing: ['burnout'], matching: 50, posts: 136 } }).verdict.because[0];
   assert.match(lacks!, /speak of it \(hobby\), .*; hardly a post there has burnout\.$/);
 });

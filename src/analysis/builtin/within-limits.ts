@@ -49,7 +49,8 @@ export function describedWithin({ goal, about }: { goal: Goal; about: string }) 
 }
 
 export function factsWithin(facts: CommunityFacts): CommunityFacts {
-  return { ...facts, about: beginningOf(facts.about, mostRead.about) };
+  const [about, self] = [facts.about, facts.self].map((text) => beginningOf(text, mostRead.about));
+  return { ...facts, about: about!, self: self! };
 }
 
 function postWithin<P extends StreamPost & { flair: string | null }>(post: P): P {
