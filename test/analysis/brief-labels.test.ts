@@ -48,7 +48,13 @@ test('rules out communities by their names, and words under any label that says 
   assert.ok(names.demand.includes('Sourdough starter kit'));
   for (const label of ['Not wanted', 'We do not want', 'Not interested in', 'Not relevant', 'Ignore', 'Negative keywords', 'Excluded topics', 'No', "Don't include", 'Nicht gewünscht', 'Ausschlüsse', 'À éviter', 'Evitar', 'Exclude', 'Avoid', 'Not for']) // prettier-ignore
     assert.equal(understood(`An app for household chores.\n${label}: medication, diagnosis talk`).excluded, ['medication', 'diagnosis talk'], label); // prettier-ignore
-  for (const text of ['An app for chores. No idea: is it me?', 'Not sure why: it broke', 'No luck so far: help'])
+  for (const text of [
+    'An app for chores. No idea: is it me?',
+    'I love my kettle. No – I mean it, every day',
+    'It broke. Not - that I care',
+    'Not sure why: it broke',
+    'No luck so far: help',
+  ])
     assert.equal(understood(text).excluded, [], text);
 });
 

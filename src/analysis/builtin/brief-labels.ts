@@ -47,7 +47,8 @@ export function readLabels(given: string): ReadLabels {
   let rest = '';
   let from = 0;
   for (const { 0: whole, index, groups = {} } of text.matchAll(label)) {
-    if (index < from) continue;
+    // "No – I mean it" is no label, "Audience – sailors" is one.
+    if (index < from || (groups['excluded'] && !whole.includes(':'))) continue;
     rest += text.slice(from, index);
     from = index + whole.length;
     kinds.add(whole.toLowerCase());

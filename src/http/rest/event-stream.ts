@@ -23,7 +23,8 @@ export async function sendEvents(
 ): Promise<FastifyReply> {
   const iterator = events[Symbol.asyncIterator]();
   // Who leaves before the first byte ends it, too: a generator that has not begun runs no `finally`.
-  reply.raw.once('close', () => void iterator.return?.());
+  // What that brings is told where the stream is read.
+  reply.raw.once('close', () => void iterator.return?.().catch(() => undefined));
   // The first item is awaited, so that a job that does not exist is a problem and not an empty stream.
   const first = await iterator.next();
   const stream = Readable.from(lines(first, iterator), { objectMode: false });

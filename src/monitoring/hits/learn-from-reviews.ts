@@ -57,7 +57,7 @@ export async function learnFromReviews(
       .where('id', '=', jobId)
       .forUpdate()
       .execute();
-    if ((await newestReview(tx, jobId)) !== newest) return;
+    if ((await newestReview(tx, jobId)) > newest) return;
     await tx
       .getKysely<Tables>()
       .updateTable('monitoring_job')
@@ -68,14 +68,15 @@ export async function learnFromReviews(
   });
 }
 
-async function newestReview(em: EntityManager, jobId: string): Promise<number | null> {
+/** 0: there is none. */
+async function newestReview(em: EntityManager, jobId: string): Promise<number> {
   const { id } = await em
     .getKysely<Tables>()
     .selectFrom('monitoring_review')
     .select((eb) => eb.fn.max<number | null>('id').as('id'))
     .where('job_id', '=', jobId)
     .executeTakeFirstOrThrow();
-  return id;
+  return id ?? 0;
 }
 
 async function readReviews(em: EntityManager, jobId: string) {
