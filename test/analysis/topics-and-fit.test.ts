@@ -129,6 +129,8 @@ test('the words that are told are those of the posts that speak of the goal, and
   const fit = measureFit(aGoal('Zigbee gateways for rust developers'), '', aTalk(posts))!;
   assert.is(fit.matching, 2);
   assert.equal(fit.terms.toSorted(), ['gateways', 'zigbee']);
+  const seldom = measureFit(aGoal('Zigbee gateways for hosted developers'), '', aTalk([...posts, ...times(200, (i) => ({ title: `Kettle ${i}` }))]))!; // prettier-ignore
+  assert.equal([seldom.matching, seldom.missing], [2, ['hosted', 'developers']], 'rare, but told');
 });
 
 test('a goal in another language is looked for in what its words are called there, or not measured at all', () => {

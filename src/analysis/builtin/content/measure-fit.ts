@@ -48,6 +48,8 @@ export function measureFit(goal: Goal, about: string, { posts, language }: Talk)
   const isUsual = (term: Term) => shareIn(term) > (term.about === null ? usualShare.anywhere : usualShare.inAbout);
   const telling = list.every(isUsual) ? list : list.filter((term) => !isUsual(term));
   const matching = matchingIn(spoken, telling);
+  // What is said to be spoken of is not said to be missing as well.
+  const isTold = (term: Term) => matching.some(({ found }) => found.includes(term));
   const atHome = list.map((term) => ({
     ...term,
     weight: term.weight * Math.max(term.about === null ? 0 : 1, heard(shareIn(term))),
@@ -61,7 +63,7 @@ export function measureFit(goal: Goal, about: string, { posts, language }: Talk)
     posts: posts.length,
     terms: foundIn(matching),
     usual: list.filter((term) => !telling.includes(term)).map((term) => ({ word: formOf(term), posts: term.posts })),
-    missing: list.filter((term) => !isSeen(term) && term.about === null).map(({ word }) => word),
+    missing: list.filter((term) => !isSeen(term) && term.about === null && !isTold(term)).map(({ word }) => word),
     inAbout: described.map(({ about: word }) => word!),
     example: exampleOf(matching, telling),
   };
