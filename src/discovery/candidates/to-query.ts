@@ -8,6 +8,7 @@ export function toQuery(brief: Brief, understanding: Understanding): Query {
     brief: understanding.rest,
     isLabelled: understanding.isLabelled,
     audience: brief.audience,
+    people: understanding.audience,
     competitors: [...brief.competitors],
     keywords: [...brief.keywords],
     rivals: understanding.competitors.filter((name) => !brief.competitors.includes(name)),

@@ -371,6 +371,24 @@ test('facets say how much of each is met, and are null when nothing was asked', 
   for (const { score } of index.search(query('teapots trains'), { limit: 10 })) assert.ok(score > 0 && score <= 1);
 });
 
+test('the audience is whom the query was understood to mean, wherever its words stand', () => {
+  const brief = 'Grandparents lift heavy. Programs for strength training, and spouts.';
+  const facetsOf = (people: string[]) => index.search(query(brief, { people }), { limit: 1 })[0]!.facets;
+  assert.is(facetsOf([]).audience, null);
+  assert.ok(facetsOf(['Grandparents']).audience! > 0);
+  assert.is(facetsOf(['wholesale buyers']).audience, null, 'words that it does not have are not asked for');
+});
+
+test('a competitor is spoken of by its whole name, not by a word of it', () => {
+  const shareOf = (competitors: string[]) =>
+    index.search(query('repairing old teapots', { competitors }), { limit: 1 })[0]!.facets.competitors;
+  assert.is(shareOf(['Old Spice']), 0);
+  const one = shareOf(['Glaze Handles'])!;
+  assert.ok(one > 0);
+  assert.is(shareOf(['Glaze Handles', 'Old Spice']), one / 2);
+  assert.is(shareOf(['Teapot Restorers', 'Old Spice']), 0.5, 'or by the name of the community');
+});
+
 test('a newer segment supersedes the older one, and removed communities vanish', async () => {
   const newer = await segmentOf(
     [[2, { name: 'Teapot_Restorers', description: 'Now about astrolabes.', members: 900 }]],

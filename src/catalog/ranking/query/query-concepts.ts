@@ -16,6 +16,8 @@ import { hasThesaurus, phrasesOf, type Concept } from './thesaurus.ts';
 export type ReadPart = {
   part: Part;
   found: string[];
+  /** what a word of it stands for */
+  facetOf: (word: string) => Facet;
   compounds: { word: string; parts: string[] }[];
 };
 
@@ -68,23 +70,19 @@ function conceptsOf(read: readonly ReadPart[], language: QueryLanguage): Map<Con
       found.set(concept, met);
     }
   };
-  // A phrase may begin before the "for" at which the brief was cut, and end behind it.
   const brief = read.filter(({ part }) => part.ofBrief);
-  const inBrief = brief.flatMap((one) => one.found);
-  const facetInBrief = (word: string) => brief.find((one) => one.found.includes(word))!.part.facet;
   const fields = read.filter(({ part }) => !part.ofBrief);
-
   const other = language.guess !== null && hasThesaurus(language.guess) ? language.guess : null;
   // Whatever the language of the brief, what stands in the fields is often English.
-  if (other === null || language.known === null) note(conceptsWithout(inBrief, language), facetInBrief);
-  for (const one of fields) note(conceptsIn(one.found), () => one.part.facet);
+  if (other === null || language.known === null)
+    for (const one of brief) note(conceptsWithout(one.found, language), one.facetOf);
+  for (const one of fields) note(conceptsIn(one.found), one.facetOf);
   if (other !== null) {
-    note(conceptsIn(inBrief, other), facetInBrief);
-    for (const one of fields) note(conceptsIn(one.found, other), () => one.part.facet);
-    for (const { part, compounds } of read) {
-      for (const { word, parts } of compounds) {
+    for (const one of read) {
+      note(conceptsIn(one.found, other), one.facetOf);
+      for (const { word, parts } of one.compounds) {
         const named = [...conceptsIn(parts, other).keys()];
-        note(new Map(named.map((concept) => [concept, [[word]]])), () => part.facet);
+        note(new Map(named.map((concept) => [concept, [[word]]])), one.facetOf);
       }
     }
   }

@@ -14,6 +14,8 @@ export type Query = {
   isLabelled?: boolean;
   /** words the brief excludes */
   excluded?: string[];
+  /** phrases of the brief, or typed, that say whom it means: their words are of the audience, wherever they stand */
+  people?: string[];
 };
 
 export type Facet = 'audience' | 'competitors' | 'demand';
@@ -26,21 +28,10 @@ export type Part = {
   ofBrief?: boolean;
 };
 
-// "a planner FOR adults with ADHD": who an offer is for stands behind these words, up to the end of the clause.
-const audienceWord = /\b(?:for|aimed at|targeting|helping|helps|interview|connecting)\s+([^,.;:!?()\n]{3,80})/gi;
-
 /** The query cut into texts that each stand for one facet. */
 export function partsOf(query: Query): Part[] {
   const { weights } = parameters;
-  const found: Part[] = [];
-  const brief = plainText(query.brief);
-  let from = 0;
-  for (const match of brief.matchAll(audienceWord)) {
-    found.push({ text: brief.slice(from, match.index), facet: 'demand', weight: weights.brief, ofBrief: true });
-    found.push({ text: match[0], facet: 'audience', weight: weights.brief, ofBrief: true });
-    from = match.index + match[0].length;
-  }
-  found.push({ text: brief.slice(from), facet: 'demand', weight: weights.brief, ofBrief: true });
+  const found: Part[] = [{ text: plainText(query.brief), facet: 'demand', weight: weights.brief, ofBrief: true }];
   if (query.audience) found.push({ text: query.audience, facet: 'audience', weight: weights.audience });
   for (const text of [...query.competitors, ...(query.rivals ?? [])])
     found.push({ text, facet: 'competitors', weight: weights.competitor });

@@ -18,9 +18,13 @@ import { type QueryTerm, TermList } from './term-list.ts';
 import { words } from '../words/tokenize.ts';
 import { pairTerm } from '../segment/vocabulary.ts';
 
+/** A competitor, as it was given, and the stems of its name. */
+export type Rival = { name: string; stems: string[] };
+
 export type QueryTerms = {
   terms: QueryTerm[];
   names: NameProbe[];
+  rivals: Rival[];
   /** 0: a brief, 1: a pasted post, between: some of both */
   postness: number;
   language: QueryLanguage;
@@ -67,7 +71,11 @@ export function queryTerms(
     if (parts.length > 0) return parts;
     return compoundParts(word, language.known, stem, known, (part) => isNamed(part, language));
   };
-  const read = partsOf(query).map((part) => readPart(part, split));
+  const people = new Set(stemsOfAll((query.people ?? []).flatMap(words), language));
+  const read = partsOf(query).map((part) => {
+    const isPeople = (word: string) => part.ofBrief === true && people.has(stem(word));
+    return readPart(part, split, (word) => (isPeople(word) ? 'audience' : part.facet));
+  });
   for (const one of read) {
     addTerms(one, asPost, language, terms, isWord);
     addParts(one, language, terms);
@@ -81,7 +89,14 @@ export function queryTerms(
     }
   }
   terms.keepHeaviest('concept', parameters.mostConceptTerms);
-  return { terms: [...terms.byTerm.values()], names: [...names.byKey.values()], postness: asPost, language };
+  const common = functionWordsOf(language.known);
+  const rivals = read
+    .filter(({ part }) => part.facet === 'competitors')
+    .map(({ part, found }) => {
+      const telling = found.filter((word) => !common.has(word));
+      return { name: part.text, stems: telling.map(stem) };
+    });
+  return { terms: [...terms.byTerm.values()], names: [...names.byKey.values()], rivals, postness: asPost, language };
 }
 
 /** Stems of what is ruled out that tell a community by its name; "people" and "have" do not. */
@@ -120,33 +135,32 @@ function isNamed(word: string, { known }: QueryLanguage): boolean {
 }
 
 /** A competitor's name is one, whatever it is made of. */
-function readPart(part: Part, split: (word: string) => string[]): ReadPart {
+function readPart(part: Part, split: (word: string) => string[], facetOf: ReadPart['facetOf']): ReadPart {
   const found = words(part.text);
-  if (part.facet === 'competitors') return { part, found, compounds: [] };
+  if (part.facet === 'competitors') return { part, found, facetOf, compounds: [] };
   const compounds = found.map((word) => ({ word, parts: split(word) })).filter(({ parts }) => parts.length > 0);
-  return { part, found, compounds };
+  return { part, found, facetOf, compounds };
 }
 
 /** `isWord`: whether anybody writes so: of what "lawyers" may come from nobody does. */
 function addTerms(
-  { part, found }: ReadPart,
+  { part, found, facetOf }: ReadPart,
   asPost: number,
   language: QueryLanguage,
   terms: TermList,
   isWord: (derived: string) => boolean,
 ): void {
-  const { facet } = part;
   const stem = stemFor(language.known);
   const common = functionWordsOf(language.known);
   const generics = genericWordsOf(language.known);
   const isEnglish = (language.known ?? 'en') === 'en';
   const { genericWeight, derivedWeight, namePartWeight, withoutWeight } = parameters;
   // One word of a name of several says little: "Big" of "Big Agnes".
-  const share = facet === 'competitors' && found.length > 1 ? namePartWeight : 1;
+  const share = part.facet === 'competitors' && found.length > 1 ? namePartWeight : 1;
   const without = placesWithout(found, language);
   for (const [at, word] of found.entries()) {
     const term = stem(word);
-    const typed = { term, surface: word, facet, origin: 'typed', supports: [term] } as const;
+    const typed = { term, surface: word, facet: facetOf(word), origin: 'typed', supports: [term] } as const;
     if (common.has(word) || particle.test(word)) {
       // How people write tells a post's community apart; in a brief these words are noise.
       if (asPost > 0.5) terms.add({ ...typed, supports: [], weight: part.weight * asPost, origin: 'style' });
@@ -171,11 +185,12 @@ function addTerms(
   }
 }
 
-function addParts({ part: { facet, weight }, compounds }: ReadPart, language: QueryLanguage, terms: TermList): void {
+function addParts({ part, facetOf, compounds }: ReadPart, language: QueryLanguage, terms: TermList): void {
   for (const { word, parts } of compounds) {
-    const part = { facet, weight: weight * parameters.partWeight, origin: 'part', supports: [stemFor(language.known)(word)] } as const; // prettier-ignore
+    const weight = part.weight * parameters.partWeight;
+    const whole = { facet: facetOf(word), weight, origin: 'part', supports: [stemFor(language.known)(word)] } as const;
     for (const surface of parts) {
-      for (const reading of stemsOf(surface, language)) terms.add({ ...part, ...reading, surface });
+      for (const reading of stemsOf(surface, language)) terms.add({ ...whole, ...reading, surface });
     }
   }
 }

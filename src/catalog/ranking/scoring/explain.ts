@@ -2,7 +2,9 @@ import { certainty, strengthOf, type Evidence, type SourceName } from './evidenc
 import { counts, isOwn } from '../query/language-fit.ts';
 import type { QueryLanguage } from '../words/language.ts';
 import { type FeatureName, featureNames } from '../learnt/features.ts';
+import type { NameProbe } from '../query/query-names.ts';
 import type { Facet } from '../query/query-parts.ts';
+import type { Rival } from '../query/query-terms.ts';
 import { adultFlag, pitFlag } from '../segment/segment.ts';
 import type { Origin, Phrase } from '../query/term-list.ts';
 import type { WeightedTerm } from '../query/weighted-terms.ts';
@@ -55,7 +57,7 @@ const sourceNames = ['posts', 'text', 'name'] as const;
 export function explain(
   one: Evidence,
   learnt: Learnt,
-  terms: readonly WeightedTerm[],
+  { terms, rivals }: { terms: readonly WeightedTerm[]; rivals: readonly Rival[] },
   { asPost, language }: { asPost: boolean; language: QueryLanguage },
 ): Candidate {
   const { live, document, name, impactOf } = one;
@@ -91,7 +93,7 @@ export function explain(
     score: learnt.score,
     facets: {
       audience: share('audience', terms, certain),
-      competitors: share('competitors', terms, named),
+      competitors: shareOfRivals(rivals, named, name),
       demand: share('demand', terms, certain),
     },
     matched: matched.sort((a, b) => order.indexOf(a.origin) - order.indexOf(b.origin) || b.worth - a.worth),
@@ -129,8 +131,21 @@ function wholePhrases(found: ReadonlyMap<string, FoundTerm>): Match[] {
   return [...shown.values()];
 }
 
+/** How far it speaks of each competitor, on average: by its own name, or by all words of the other's, not by some. */
+function shareOfRivals(rivals: readonly Rival[], named: ReadonlyMap<string, number>, own: NameProbe | null) {
+  const sure = rivals.flatMap(({ name, stems }) => {
+    if (own?.facet === 'competitors' && own.surface === name) return 1;
+    return stems.length === 0 ? [] : Math.min(...stems.map((stem) => named.get(stem) ?? 0));
+  });
+  return sure.length === 0 ? null : Math.min(1, sure.reduce((sum, one) => sum + one, 0) / sure.length);
+}
+
 /** The part of a facet's typed terms, by worth, that the community speaks of. */
-function share(which: Facet, terms: readonly WeightedTerm[], certain: ReadonlyMap<string, number>): number | null {
+function share(
+  which: 'audience' | 'demand',
+  terms: readonly WeightedTerm[],
+  certain: ReadonlyMap<string, number>,
+): number | null {
   let asked = 0;
   let met = 0;
   for (const { term, facet, text, origin } of terms) {

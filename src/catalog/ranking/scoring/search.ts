@@ -14,7 +14,7 @@ import { fitOfBrief } from '../query/query-kind.ts';
 import type { NameProbe } from '../query/query-names.ts';
 import type { Query } from '../query/query-parts.ts';
 import { pitFlag } from '../segment/segment.ts';
-import { queryTerms, readQuery, refusedNames } from '../query/query-terms.ts';
+import { queryTerms, readQuery, refusedNames, type Rival } from '../query/query-terms.ts';
 import { isReadable } from '../query/readable.ts';
 import { asksForPits } from '../words/unwanted.ts';
 import { familiarityOf, weighTerms, type WeightedTerm } from '../query/weighted-terms.ts';
@@ -34,6 +34,7 @@ export type SearchOptions = {
 type Reading = {
   terms: WeightedTerm[];
   names: NameProbe[];
+  rivals: Rival[];
   postness: 0 | 1;
   language: QueryLanguage;
   /** Stems that no community found by it has in its name. */
@@ -55,15 +56,15 @@ export function search(segments: readonly LiveSegment[], query: Query, options: 
   const known = familiarityOf(segments);
   if (!isReadable(query, { language, known })) return [];
   const read = (as: 0 | 1): Reading => {
-    const { terms, names } = queryTerms(query, known, { postness: as, language });
+    const { terms, names, rivals } = queryTerms(query, known, { postness: as, language });
     // What a post says no to may still be what its community is about.
     const refused = as === 0 ? refusedNames(query, language) : [];
-    return { terms: weighTerms(segments, terms), names, postness: as, language, refused };
+    return { terms: weighTerms(segments, terms), names, rivals, postness: as, language, refused };
   };
   const shown = (ranked: readonly Ranked[], asPost: boolean) =>
     ranked
       .slice(0, options.limit)
-      .map(({ evidence, reading, learnt: found }) => explain(evidence, found, reading.terms, { asPost, language }));
+      .map(({ evidence, reading, learnt: found }) => explain(evidence, found, reading, { asPost, language }));
   // So many tell what a text is, also where fewer are wanted.
   const asBrief = () => rankAsBrief(segments, read(0), { ...options, limit: Math.max(options.limit, kind.places) });
   const asPost = () => rankAsPost(segments, read(1), options);
