@@ -111,4 +111,46 @@ test('things are no audience, however their plural ends', () => {
   ]);
 });
 
+test('whom a brief is for is told without what they do, and what the thing does', () => {
+  const told: [brief: string, audience: string[]][] = [
+    ['Clothes app for London parents', ['London parents']],
+    ['A loyalty card for truck drivers and contractors', ['truck drivers and contractors']],
+    ['A forum where cyclists help journalists and dialysis patients', ['journalists and dialysis patients']],
+    ['A tool for dungeon masters to generate maps', ['dungeon masters']],
+    ['Our tool helps indie game developers find composers', ['indie game developers']],
+    ['A course that teaches complete beginners to code', ['complete beginners']],
+    ['We sell filament to hobbyists with 3D printers', ['hobbyists with 3D printers']],
+    ['I want to talk to caregivers about respite', ['caregivers']],
+    ['A web tool for novelists that keeps track of timelines', ['novelists']],
+    ['Speech app for toddlers who do not talk yet', ['toddlers who do not talk yet']],
+    ['How do first-generation students talk about money?', ['first-generation students']],
+    ['People who move abroad for work cannot get a loan', ['People who move abroad for work']],
+    ["People who can't sleep after night shifts", ["People who can't sleep after night shifts"]],
+    ['Payroll for small restaurants', ['small restaurants']],
+    ['An app that helps people quit gambling', []],
+    ['A marketplace for used books', []],
+  ];
+  for (const [brief, audience] of told) assert.equal(understood(brief).audience, audience, brief);
+});
+
+test('whom a brief is for is told in other languages, too', () => {
+  const told: [brief: string, audience: string[]][] = [
+    ['Eine App für Hobbygärtner, die Schädlinge erkennen wollen', ['Hobbygärtner']],
+    [
+      'Una aplicación para los padres primerizos con bebés que no duermen',
+      ['padres primerizos con bebés que no duermen'],
+    ],
+    ['Une application pour les parents d’enfants autistes', ['parents d’enfants autistes']],
+    ['Een app voor ouders van kinderen met ADHD', ['ouders van kinderen met ADHD']],
+    ['Fahrradtaschen für Kinderwagen', []],
+    ['Una tienda para revistas y colores', []],
+  ];
+  for (const [brief, audience] of told) assert.equal(understood(brief).audience, audience, brief);
+});
+
+test('what is wanted does not repeat whom it is for', () => {
+  assert.equal(understood('Where do ice cream makers buy ingredients?').demand, ['buy ingredients']);
+  assert.equal(understood('Truck drivers lose money at every dock').demand, ['every dock', 'money']);
+});
+
 test.run();

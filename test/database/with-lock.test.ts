@@ -28,6 +28,11 @@ async function taken(name: Parameters<typeof lockOn>[1]) {
   return other;
 }
 
+async function eventually(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (let look = 0; look < 1_000 && !(await isSo()); look++) await sleep(20);
+  assert.ok(await isSo());
+}
+
 async function lockConnections(): Promise<number> {
   const { rows } = await admin.query(
     `select 1 from pg_stat_activity where application_name = 'whereabouts locks' and datname = current_database()`,
@@ -78,25 +83,32 @@ test('work that fails gives its lock back', async () => {
 
 test('all locks of a process are those of one connection, which ends with the last', async () => {
   const gate = Promise.withResolvers<void>();
+  let begun = 0;
   const many = Array.from({ length: 20 }, async (_, i) =>
-    withLock(database.url, `backtest.account ${i}`, async () => gate.promise),
+    withLock(database.url, `backtest.account ${i}`, async () => {
+      begun++;
+      await gate.promise;
+    }),
   );
-  await sleep(200);
+  await eventually(() => begun === 20);
   assert.is(await lockConnections(), 1);
   gate.resolve();
   await Promise.all(many);
-  await sleep(100);
-  assert.is(await lockConnections(), 0);
+  await eventually(async () => (await lockConnections()) === 0);
 });
 
 test('a lost connection ends no work, and the next lock is taken on a new one', async () => {
   const gate = Promise.withResolvers<void>();
-  const working = withLock(database.url, 'forgetting', async () => gate.promise.then(() => 'done'));
-  await sleep(100);
+  const begun = Promise.withResolvers<void>();
+  const working = withLock(database.url, 'forgetting', async () => {
+    begun.resolve();
+    return gate.promise.then(() => 'done');
+  });
+  await begun.promise;
   await admin.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'whereabouts locks' and datname = current_database()`,
   );
-  await sleep(100);
+  await eventually(async () => (await lockConnections()) === 0);
   assert.is(await withLock(database.url, 'catalog.crawl', async () => 'new'), 'new');
   gate.resolve();
   assert.is(await working, 'done');

@@ -6,8 +6,9 @@ const longestPhrase = 6;
 /** What is wanted: phrases before single words, without whom it is for and what it is not about. */
 export function demandIn(text: string, others: readonly string[], excluded: readonly string[]): string[] {
   const elsewhere = plain(others.join(' '));
+  const told = [...excluded, ...others.map(plain)];
   const phrases = contentPhrases(text, likelyLanguage(text)).flatMap((phrase) => {
-    const words = withoutAny(phrase, excluded).split(' ').filter(Boolean);
+    const words = withoutAny(phrase, told).split(' ').filter(Boolean);
     while (words.length > 0 && plainWords.has(words[0]!.toLowerCase())) words.shift();
     while (words.length > 0 && plainWords.has(words.at(-1)!.toLowerCase())) words.pop();
     return words.length > 0 ? [words.join(' ')] : [];
@@ -21,19 +22,19 @@ export function demandIn(text: string, others: readonly string[], excluded: read
 const plain = (text: string) => text.toLowerCase().replaceAll(/[-'’]/g, ' ');
 
 /** "Yoga without mats", where mats are ruled out, is still about yoga. */
-function withoutAny(phrase: string, excluded: readonly string[]): string {
-  return excluded.reduce((left, one) => {
-    const at = left.toLowerCase().indexOf(one.toLowerCase());
+function withoutAny(phrase: string, told: readonly string[]): string {
+  return told.reduce((left, one) => {
+    const at = ` ${left.toLowerCase()} `.indexOf(` ${one.toLowerCase()} `);
     return at < 0 || one === '' ? left : `${left.slice(0, at)} ${left.slice(at + one.length)}`;
   }, phrase);
 }
 
 /** Nobody looks for these alone, and no phrase begins or ends with them. */
 const plainWords = new Set(
-  `against allows argue asks back beats bring brings built buys comes compete competes competing competition competitor competitors concorrente concorrentes concurrents competidor competidores konkurrenten costs count counts deliver delivers does each early even fails fail feel
-  gets gives goes hand hate hates keep keeps know knows leaves lets listen log logs lose loses losing made main matter means much never
+  `against allows argue asks back beats bring brings built buys cannot connecting comes compete competes competing competition competitor competitors concorrente concorrentes concurrents competidor competidores konkurrenten costs count counts deliver delivers does each early even fails fail feel
+  gets gives goes hand hate helping hates keep keeps know knows leaves lets listen log logs lose loses losing made main matter means much never
   not don't often offers pay pays please read rival rivals run runs says sells send sends show shows spend starts still study stop
-  stops struggle talk takes tells today track tracks try use uses used visit wait waits want warn warns watch weigh
+  stops struggle talk takes teach teaches tells today track tracks try use uses used visit wait waits want warn warns watch weigh
   weighs why will without works write years`.split(/\s+/),
 );
 

@@ -58,7 +58,7 @@ const called: [brief: string, competitors: string[], demand: string[]][] = [
   ['Competitors are Komoot and AllTrails.', ['Komoot', 'AllTrails'], []],
   ['A hiking planner. Rivals: Komoot, St. Moritz, monday.com, and more.', ['Komoot', 'St. Moritz', 'monday.com'], ['hiking planner']], // prettier-ignore
   ['Une app de randonnée. Concurrents : Komoot, AllTrails', ['Komoot', 'AllTrails'], ['randonnée']],
-  ['Software für Tierärzte. Unsere Wettbewerber: easyVET, Vetera und andere.', ['easyVET', 'Vetera'], ['Tierärzte']],
+  ['Software für Tierärzte. Unsere Wettbewerber: easyVET, Vetera und andere.', ['easyVET', 'Vetera'], []],
   ['Ein Laden für Räder. Die Konkurrenz ist Rose oder Canyon.', ['Rose', 'Canyon'], ['Laden', 'Räder']],
   ['Clases de idiomas, nuestros competidores son Preply y Cambly.', ['Preply', 'Cambly'], ['Clases', 'idiomas']],
   ['Um app de caminhada; concorrentes: Komoot, AllTrails.', ['Komoot', 'AllTrails'], ['caminhada']],
@@ -67,7 +67,7 @@ const called: [brief: string, competitors: string[], demand: string[]][] = [
     ['Preply', 'italki'],
     ['Clases', 'idiomas', 'internet'],
   ],
-  ['Eine Alternative zu Notion für Studierende', ['Notion'], ['Studierende']],
+  ['Eine Alternative zu Notion für Studierende', ['Notion'], []],
   ['Een boekhoudprogramma. Alternatief voor Moneybird', ['Moneybird'], ['boekhoudprogramma']],
   ['Otter.ai alternative', ['Otter.ai'], []],
   ['A note taker, like many Granola alternatives for therapists', ['Granola'], ['note taker']],
