@@ -13,6 +13,15 @@ test('a word is found in its forms and nowhere else', () => {
   assert.equal(found(finder, 'Cashews for cash; I found two budgets.'), ['cash', 'budgets']);
 });
 
+test('what only looks like a form of a word is another word', () => {
+  const finder = new TermFinder(
+    ['busy', 'accountants', 'animals', 'quit', 'university'].map((one) => term(one)),
+    'en',
+  );
+  assert.equal(found(finder, 'Quite a business with accounts of anime in the universe'), []);
+  assert.equal(found(finder, 'Busier: accounting, an animal, quitting, universities'), ['Busier', 'accounting', 'animal', 'quitting', 'universities']); // prettier-ignore
+});
+
 test('a name is found whole: draw.io is neither draw nor io, and a factor is no Factor', () => {
   const finder = new TermFinder([name('draw.io'), name('Litter-Robot'), name('Factor')], 'en', new Set(['factor']));
   assert.equal(found(finder, 'I draw, io. draw.io is a factor, LitterRobot and litter robot too. Factor meals.'), [
@@ -63,6 +72,15 @@ test('a name is told as a reason however it was joined, and by its words of two 
   assert.is(seen('UXDesign', 'ux'), 'ux');
   assert.is(seen('AskHR', 'hr'), 'hr');
   assert.is(seen('audio', 'io'), null);
+});
+
+test('words of a name are told in its order, and of two that share letters the one of the brief', () => {
+  const texts = { name: 'longtermmealkits', title: '', description: '', sidebar: '' };
+  const added = term('meal kits', { typed: false, because: ['meal'] });
+  const terms = [added, term('meal'), term('term'), term('long')];
+  const finder = new TermFinder(terms, 'en');
+  const { name: told } = wordsInCommunity(texts, finder, terms, 'en');
+  assert.equal(told.map((one) => one.words), ['long', 'term', 'meal']); // prettier-ignore
 });
 
 test.run();

@@ -1,7 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { understandBrief } from '../../src/analysis/builtin/understand-brief.ts';
-import { queryTerms, readQuery, refusedNames } from '../../src/catalog/ranking/query/query-terms.ts';
+import { queryTerms, readQuery } from '../../src/catalog/ranking/query/query-terms.ts';
+import { refusedNames } from '../../src/catalog/ranking/query/refused-words.ts';
 import { toQuery } from '../../src/discovery/candidates/to-query.ts';
 
 const test = suite('what the index is asked for a brief');

@@ -2,11 +2,13 @@ import { stopWordsOf } from '../../text/stop-words.ts';
 import { likelyLanguage } from './text-language.ts';
 
 const longestPhrase = 6;
+/** Of whom it is for and whom it competes with, so many are taken out of longer phrases. */
+const mostOthers = 20;
 
 /** What is wanted: phrases before single words, without whom it is for and what it is not about. */
 export function demandIn(text: string, others: readonly string[], excluded: readonly string[]): string[] {
   const elsewhere = plain(others.join(' '));
-  const told = [...excluded, ...others.map(plain)];
+  const told = [...excluded, ...others.slice(0, mostOthers).map(plain)];
   const phrases = contentPhrases(text, likelyLanguage(text)).flatMap((phrase) => {
     const words = withoutAny(phrase, told).split(' ').filter(Boolean);
     while (words.length > 0 && plainWords.has(words[0]!.toLowerCase())) words.shift();

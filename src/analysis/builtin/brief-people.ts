@@ -77,7 +77,7 @@ export function audienceOf(text: string): string[] {
   const add = (phrase: string) => {
     const short = phrase.trim().split(/\s+/).slice(0, mostWords).join(' ');
     const says = !anybodyWord.test(short) && !found.some((other) => other.toLowerCase().includes(short.toLowerCase()));
-    if (short !== '' && says) found.push(short);
+    if (short !== '' && says && found.length < mostPhrases) found.push(short);
   };
   for (const phrase of audienceElsewhere(text)) add(phrase);
   for (const [, helped, phrase = ''] of text.matchAll(behindVerb)) {
@@ -95,6 +95,7 @@ export function audienceOf(text: string): string[] {
   return found;
 }
 
+const mostPhrases = 20;
 const mostWords = 10;
 const mostWordsOfSubject = 6;
 

@@ -36,7 +36,8 @@ export type { Filter } from './segment/live-segment.ts';
 export type { Understood } from './query/understand.ts';
 export type { Facet, Query } from './query/query-parts.ts';
 export { namesElsewhere } from './query/names-elsewhere.ts';
-export { readQuery, wordsBeside } from './query/query-terms.ts';
+export { readQuery } from './query/query-terms.ts';
+export { wordsBeside } from './query/refused-words.ts';
 
 type IndexSize = {
   communities: number;

@@ -12,23 +12,27 @@ const grammar = /^(?:[\p{Script=Latin}\p{Script=Han}\p{Script=Katakana}]|\p{Scri
 
 /**
  * What is looked for in the texts of a candidate: its name where the brief has it, the words that made its score, and
- * competitors by their whole names. A word of a name of several, a number and a word that only comes from a typed one
- * ("found" of "founders") show nothing.
+ * competitors by their whole names. A word of a name of several and a number show nothing, and a word that only comes from a
+ * typed one ("found" of "founders") little: it is looked for where there is nothing else.
  */
 export function termsOf(
   candidate: Pick<Candidate, 'matched'>,
   name: string,
   { communities, competitors, bitsOf, because }: BriefWords,
 ): SearchTerm[] {
-  const own = communities.has(name.toLowerCase()) ? [{ ...whole, term: name, facet: 'demand', bits: 0 } as const] : [];
+  const itself = communities.has(name.toLowerCase())
+    ? [{ ...whole, term: name, facet: 'demand', bits: 0 } as const]
+    : [];
   const names = competitors.map((term): SearchTerm => ({ ...whole, term, facet: 'competitors', bits: maxBits }));
   const ofNames = new Set(competitors.flatMap(wordsOf));
-  const matched = tellingMatches(candidate)
-    .filter(({ facet, term, origin }) => facet !== 'competitors' && origin !== 'derived' && !ofNames.has(term))
+  const telling = tellingMatches(candidate)
+    .filter(({ facet, term }) => facet !== 'competitors' && !ofNames.has(term))
     .filter(({ term }) => /^\p{L}/u.test(term) && !grammar.test(term));
+  const own = telling.filter(({ origin }) => origin !== 'derived');
+  const matched = own.length > 0 ? own : telling;
   const terms = matched.map(({ term, facet, origin, worth }): SearchTerm => ({ term, facet, typed: origin === 'typed', exact: false, worth, bits: bitsOf.get(term) ?? 0, because: because.get(term) })); // prettier-ignore
-  const known = new Map([...own, ...names, ...terms].map((one) => [one.term.toLowerCase(), one]));
-  return [...known.values()].slice(0, own.length + names.length + maxTerms);
+  const known = new Map([...itself, ...names, ...terms].map((one) => [one.term.toLowerCase(), one]));
+  return [...known.values()].slice(0, itself.length + names.length + maxTerms);
 }
 
 /** The terms that stand in the community's name. */

@@ -27,12 +27,13 @@ export function wordsInCommunity(
   language: string | null,
 ): WordsInCommunity {
   const shown = new Set<SearchTerm>();
-  const name = inName.flatMap((term) => {
+  const inItsName = inName.flatMap((term) => {
     const words = wordInName(texts.name, term, language);
     if (words === null) return [];
     shown.add(term);
-    return { words, because: term.because };
+    return { term, words };
   });
+  const name = apart(texts.name, inItsName);
   const inText = (text: string) => {
     const found = new Map<SearchTerm, ShownWords>();
     for (const { term, from, to } of finder.in(text)) {
@@ -44,7 +45,21 @@ export function wordsInCommunity(
   };
   // A title that only repeats the name says nothing new.
   const title = lettersOf(texts.title) === lettersOf(texts.name) ? [] : inText(texts.title);
-  return { name: distinct(name), title, description: inText(texts.description), sidebar: inText(texts.sidebar) };
+  return { name, title, description: inText(texts.description), sidebar: inText(texts.sidebar) };
+}
+
+/** In the order in which they stand there. Of two that share letters ("meal" and "mealkits") the one that the brief has. */
+function apart(name: string, found: readonly { term: SearchTerm; words: string }[]): ShownWords[] {
+  const letters = lettersOf(name);
+  const kept: (ShownWords & { from: number; to: number })[] = [];
+  for (const { term, words } of found.toSorted((a, b) => Number(b.term.typed) - Number(a.term.typed))) {
+    const sought = lettersOf(words);
+    const from = letters.indexOf(sought);
+    const to = from + sought.length;
+    if (!kept.some((other) => from < other.to && other.from < to))
+      kept.push({ words, because: term.because, from, to });
+  }
+  return kept.toSorted((a, b) => a.from - b.from).map(({ words, because }) => ({ words, because }));
 }
 
 /** The part of a name that a term stands for; `null`: it is not there to be seen. */

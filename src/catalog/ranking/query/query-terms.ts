@@ -13,6 +13,7 @@ import { NameProbes, probeNames, type NameProbe } from './query-names.ts';
 import { addConcepts, type ReadPart } from './query-concepts.ts';
 import { partsOf, type Part, type Query } from './query-parts.ts';
 import { stemFor, type Stem } from '../words/stems.ts';
+import { stemsOfAll } from './refused-words.ts';
 import { placesWithout } from './without.ts';
 import { type QueryTerm, TermList } from './term-list.ts';
 import { words } from '../words/tokenize.ts';
@@ -97,36 +98,6 @@ export function queryTerms(
       return { name: part.text, stems: telling.map(stem) };
     });
   return { terms: [...terms.byTerm.values()], names: [...names.byKey.values()], rivals, postness: asPost, language };
-}
-
-/** Stems of what is ruled out that tell a community by its name; "people" and "have" do not. */
-export function refusedNames({ excluded = [] }: Query, language: QueryLanguage): string[] {
-  const { known } = language;
-  const plain = [genericWords, functionWords, genericWordsOf(known), functionWordsOf(known)];
-  const telling = excluded.flatMap(words).filter((word) => !plain.some((list) => list.has(word)));
-  return stemsOfAll(telling, language);
-}
-
-/**
- * The words of some phrases that a text has in no form: beside "home bakers", "professional bakers" leave "professional". What it
- * only does without it does not have.
- */
-export function wordsBeside(phrases: readonly string[], text: string): string[] {
-  if (phrases.length === 0) return [];
-  const language = languageOf(text);
-  const found = words(text);
-  const lacked = placesWithout(found, language);
-  const known = new Set(
-    stemsOfAll(
-      found.filter((_, place) => !lacked.has(place)),
-      language,
-    ),
-  );
-  return phrases.flatMap(words).filter((word) => !stemsOfAll([word], language).some((stem) => known.has(stem)));
-}
-
-function stemsOfAll(found: readonly string[], language: QueryLanguage): string[] {
-  return found.flatMap((word) => stemsOf(word, language).map(({ term }) => term));
 }
 
 /** Whether a word is one of the thesaurus, which says more than odd bits that it may be made of: Gitarren are no git. */

@@ -1,5 +1,6 @@
 import snowball from 'snowball-stemmers';
 import { asAmerican } from '../../../text/american.ts';
+import { englishStems } from './english-stems.ts';
 
 /** ISO 639-1 code to Snowball algorithm. Other languages keep their words as they are. */
 const algorithms: Record<string, string> = {
@@ -17,13 +18,17 @@ export type Stem = (word: string) => string;
 
 function remember(algorithm: string): Stem {
   const stemmer = snowball.newStemmer(algorithm);
-  const spelt = algorithm === 'english' ? asAmerican : (word: string) => word;
+  const isEnglish = algorithm === 'english';
+  const stemOf = (word: string) => {
+    const spelt = isEnglish ? asAmerican(word) : word;
+    return (isEnglish && englishStems.get(spelt)) || stemmer.stem(spelt);
+  };
   const known = new Map<string, string>();
   return (word) => {
     let stem = known.get(word);
     if (stem === undefined) {
       if (known.size >= maxCachedWords) known.clear();
-      stem = stemmer.stem(spelt(word)) || word;
+      stem = stemOf(word) || word;
       known.set(word, stem);
     }
     return stem;
