@@ -45,7 +45,7 @@ export const monitoringTools = {
     name: 'create_monitor',
     title: 'Watch for posts',
     description:
-      'Watches communities, or everywhere for a query, and keeps each new matching post once, as a hit. Free to create; a run that finds something new costs {price} credit. Try the query with find_posts first.',
+      'Watches communities, or everywhere for a query, and keeps each new matching post once, as a hit. Free to create; a run that sees something new costs {price} credit. Try the query with find_posts first.',
     price: 'monitoring_run',
     input: z.strictObject({ name, communities, query, intent, noise, include_comments, min_relevance, languages, every_minutes: everyMinutes, backfill_hours }), // prettier-ignore
     toInput: nested,
@@ -69,7 +69,7 @@ export const monitoringTools = {
       intent: updateMonitoringInput.shape.intent,
       noise: updateMonitoringInput.shape.noise,
       min_relevance: updateMonitoringInput.shape.min_relevance,
-      every_minutes: everyMinutes,
+      every_minutes: z.int().optional().describe('5 to 1440.'),
     }),
     toInput: ({ every_minutes: minutes, ...rest }: Flat) => ({
       ...rest,

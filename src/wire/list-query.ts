@@ -11,7 +11,7 @@ export function listQuery(statuses: readonly string[], example: string) {
       z
         .string()
         .max(200)
-        .regex(new RegExp(`^${anyOf}(,${anyOf})*$`), 'must be statuses, comma-separated'),
+        .regex(new RegExp(`^${anyOf}(,${anyOf})*$`), `must be one or more of ${statuses.join(', ')}, comma-separated`),
     ).meta({ description: 'Only jobs in one of these states, comma-separated.', example }),
     created_after: optional(givenTime).meta({
       description: 'Only jobs created after this time.',

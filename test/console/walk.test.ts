@@ -120,14 +120,19 @@ walk(
     await query.fill('(budget* OR ynab');
     await page.locator('.q-wrong').first().waitFor();
     assert.equal(await visit.inaccessible(), []);
-    await query.fill('budget* OR ynab OR money');
+    await query.fill('budget* OR ynab OR money OR work OR app OR how');
     await page.getByText('Hits a day').waitFor();
+    const tried = page.waitForResponse((response) => {
+      const asked = response.request().postData() ?? '';
+      return response.ok() && asked.includes('asks for help with money') && /"min_relevance":0[,}]/.test(asked);
+    });
     await page.getByLabel('Name', { exact: true }).fill('Budgets');
     await page.getByLabel('What counts, in plain words').fill('asks for help with money');
     await page.getByLabel('Least relevance').fill('0');
     await page.getByLabel('Hours to look back at first').fill('168');
-    await page.locator('.backtest-example').first().waitFor();
     // What is being tried anew is pale until then.
+    await tried;
+    await page.locator('.backtest-example').first().waitFor();
     await page.locator('.backtest .stale').waitFor({ state: 'detached' });
     assert.equal(await visit.inaccessible(), []);
     await page.getByRole('button', { name: 'Begin to watch' }).click();
@@ -176,7 +181,7 @@ walk('a word is left out of the query by one click', async () => {
   await page.locator('.leave-out button').first().click();
   await page.getByRole('status').getByText('are left out from now on').waitFor();
   const [job] = await sql<{ query: string }>(service, 'select query from monitoring_job');
-  assert.match(job!.query, /^\(budget\* OR ynab OR money\) -\S+$/);
+  assert.match(job!.query, /^\(budget\* OR ynab OR money OR work OR app OR how\) -\S+$/);
 });
 
 walk('a destination is made, tested, and its log says what came of it', async () => {

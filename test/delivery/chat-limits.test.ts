@@ -112,4 +112,20 @@ test('what Discord has no room for is counted', async () => {
   assert.is(Number(unshown), 50 - content.match(/1 more\]/g)!.length);
 });
 
+test('a digest says which jobs its hits are of, and quotes nothing where there is nothing', async () => {
+  assert.is((await slack(hitsOf('a', 2)))[0], '*Job a: 2 new hits*');
+  const one = await discord(hitsOf('a', 2));
+  assert.match(one.content, /^\*\*Job a.*: 2 new hits\*\*$/);
+  assert.is(one.embeds[0].footer, undefined);
+  const silent = hitsOf('b', 1);
+  silent.data.hits[0]!.post.excerpt = '';
+  const two = await discord(hitsOf('a', 1), silent);
+  assert.equal(
+    two.embeds.map(({ footer }: Json) => footer.text),
+    ['Job a', 'Job b'],
+  );
+  assert.match(two.embeds[0].description, /\n> x\n/);
+  assert.not.match(two.embeds[1].description, />/);
+});
+
 test.run();

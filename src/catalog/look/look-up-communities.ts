@@ -65,7 +65,7 @@ async function countOf(em: EntityManager, ids: number[]) {
         .$notNull()
         .as('comments'),
     ])
-    .leftJoin('post', 'post.community_id', 'c.id')
+    .leftJoin('post', (join) => join.onRef('post.community_id', '=', 'c.id').on('post.removed_by', 'is', null))
     .select((eb) => [
       eb.cast<number>(eb.fn.count('post.created_at'), 'float8').as('posts'),
       wireTime(eb.fn.min<Date | null>('post.created_at')).as('first_post_at'),
@@ -87,6 +87,7 @@ async function monthsOf(em: EntityManager, ids: number[]) {
       eb.cast<number>(eb.fn.countAll(), 'float8').as('posts'),
     ])
     .where((eb) => eb('community_id', '=', eb.fn.any(eb.val(ids))))
+    .where('removed_by', 'is', null)
     .groupBy(['community_id', 'month'])
     .orderBy('month')
     .execute();

@@ -1,5 +1,5 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { hasCommunities, isStored } from '../index/index-status.ts';
 import type { Comment } from '../posts/comment.entity.ts';
@@ -20,30 +20,34 @@ export async function summarizeCatalog(em: EntityManager) {
     post: await estimateOf(em, 'post'),
     comment: await estimateOf(em, 'comment'),
   };
+  const sampleOnly = !(await hasCommunities(em, 'real'));
+  // The sample steps aside when there is something else.
+  const counted = sql<boolean>`(${sampleOnly}::boolean or not community.sample)`;
   const numberOf = async (table: Table) => {
     if (estimates[table] > maxCounted) return estimates[table];
-    const { n } = await db
-      .selectFrom(table)
-      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'float8').as('n'))
-      .executeTakeFirstOrThrow();
-    return n;
+    const ofTable = table === 'community' ? sql`community` : sql`community join ${sql.table(table)} on community_id = community.id`; // prettier-ignore
+    const { rows } = await sql<{ n: number }>`select count(*)::float8 as n from ${ofTable} where ${counted}`.execute(
+      db,
+    );
+    return rows[0]!.n;
   };
   const platforms = await db
     .selectFrom('community')
     .select((eb) => ['platform', eb.cast<number>(eb.fn.countAll(), 'float8').as('communities')])
+    .where(counted)
     .groupBy('platform')
     .orderBy('communities', 'desc')
     .execute();
   return {
-    sample_only: !(await hasCommunities(em, 'real')),
+    sample_only: sampleOnly,
     communities: await numberOf('community'),
-    communities_with_posts: await withPosts(em, estimates.community),
+    communities_with_posts: await withPosts(em, estimates.community, counted),
     indexed: await isStored(em),
     posts: await numberOf('post'),
     comments: await numberOf('comment'),
     exact: Object.values(estimates).every((estimate) => estimate <= maxCounted),
     platforms,
-    months: await monthsOf(em, estimates.post),
+    months: await monthsOf(em, estimates.post, counted),
   };
 }
 
@@ -55,24 +59,25 @@ async function estimateOf(em: EntityManager, table: Table): Promise<number> {
 }
 
 /** Of many communities a part of the pages is asked. */
-async function withPosts(em: EntityManager, communities: number): Promise<number> {
+async function withPosts(em: EntityManager, communities: number, counted: RawBuilder<boolean>): Promise<number> {
   const percent = percentRead(communities);
   const { rows } = await sql<{ n: number }>`
     select round(count(*) * 100 / ${percent}::float8)::float8 as n
       from community tablesample system (${percent}::real)
-     where exists (select 1 from post where post.community_id = community.id)`.execute(em.getKysely());
+     where exists (select 1 from post where post.community_id = community.id) and ${counted}`.execute(em.getKysely());
   return rows[0]!.n;
 }
 
 const percentRead = (rows: number) => (rows > maxCounted ? (100 * maxCounted) / rows : 100);
 
 /** Of many posts a part of the pages is read, and the counts are scaled up. */
-async function monthsOf(em: EntityManager, posts: number) {
+async function monthsOf(em: EntityManager, posts: number, counted: RawBuilder<boolean>) {
   const percent = percentRead(posts);
   const { rows } = await sql<{ month: string; posts: number }>`
     select to_char(month, 'YYYY-MM') as month, round(count * 100 / ${percent}::float8)::float8 as posts
-      from (select date_trunc('month', created_at at time zone 'utc') as month, count(*)
-              from post tablesample system (${percent}::real) group by 1) as counted
+      from (select date_trunc('month', post.created_at at time zone 'utc') as month, count(*)
+              from post tablesample system (${percent}::real) join community on community.id = community_id
+             where ${counted} group by 1) as counted
      order by 1`.execute(em.getKysely());
   return rows;
 }

@@ -12,7 +12,7 @@ const maxUnshownChars = 100;
 /** 404: somebody removed the webhook. */
 const goneAt = [404, 410];
 
-type Embed = { title: string; url: string; description: string };
+type Embed = { title: string; url: string; description: string; footer?: { text: string } };
 
 /** One message an event, with an embed for each hit. Nobody is called by what strangers wrote. */
 export const sendDiscord: Sender = ({ http, publicUrl }, { address }, event, signal) => {
@@ -24,8 +24,8 @@ export const sendDiscord: Sender = ({ http, publicUrl }, { address }, event, sig
   for (const section of sections) {
     const before = embeds.length;
     for (const hit of section.hits) {
-      const embed = embedOf(hit);
-      const size = embed.title.length + embed.description.length;
+      const embed = embedOf(hit, sections.length > 1 ? section.heading : null);
+      const size = embed.title.length + embed.description.length + (embed.footer?.text.length ?? 0);
       if (embeds.length === maxHits || size > maxEmbedChars || chars + size > maxEmbedsChars) continue;
       chars += size;
       embeds.push(embed);
@@ -48,13 +48,16 @@ function hasRoom(lines: readonly string[], line: string): boolean {
   return [...lines, line].join('\n').length <= maxContentChars - maxUnshownChars;
 }
 
-function embedOf({ title, quote, why, community, where, url, consoleUrl }: HitLine): Embed {
+/** `heading`: of its section, where there are several. */
+function embedOf({ title, quote, why, community, where, url, consoleUrl }: HitLine, heading: string | null): Embed {
+  const quoted = quote === '' ? '' : `\n> ${escape(quote)}`;
   return {
     title: escape(title || community)
       .slice(0, 256)
       .toWellFormed(),
     url,
-    description: `${escape(where)}\n> ${escape(quote)}\n*${escape(why)}*${consoleUrl === null ? '' : ` · [Open](${consoleUrl})`}`,
+    description: `${escape(where)}${quoted}\n*${escape(why)}*${consoleUrl === null ? '' : ` · [Open](${consoleUrl})`}`,
+    ...(heading !== null && { footer: { text: heading } }),
   };
 }
 

@@ -26,11 +26,12 @@ export const sendEmail: Sender = async ({ mailer, publicUrl }, target, event, si
   const decides = message.sections.some(({ hits }) => hits.some((hit) => decide(hit) !== null));
   const harmless = decides ? 'Approve and Dismiss only mark a hit here: nothing is posted anywhere. ' : '';
   const footer = `${harmless}You get this because an account of this service has the destination “${target.name}”.`;
+  const told = plainLines(message, (hit) => linkLines(hit, decide(hit)));
   const end = unsubscribe ? [`${noMore}: ${unsubscribe}`] : [];
   const mail: Mail = {
     to: target.address,
     subject: message.title,
-    text: [...plainLines(message, (hit) => linkLines(hit, decide(hit))), '', '--', footer, ...end].join('\n'),
+    text: [...(told.length > 0 ? told : [message.title]), '', '--', footer, ...end].join('\n'),
     html: mailHtml(message, { footer, unsubscribe, decide }),
     messageId: `<${target.id}@${mailer.host}>`,
     headers: {

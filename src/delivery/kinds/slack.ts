@@ -9,7 +9,7 @@ const maxBlockChars = 3_000;
 /** 404: the address was removed; 410: the channel was. */
 const goneAt = [404, 410];
 
-type Block = { type: 'section'; text: { type: 'mrkdwn'; text: string } };
+type Block = { type: 'section'; text: { type: 'mrkdwn'; verbatim: true; text: string } };
 
 /** One message an event, with a compact block for each hit. */
 export const sendSlack: Sender = ({ http, publicUrl }, { address }, event, signal) => {
@@ -65,7 +65,10 @@ function linkTo(section: Section, unshown: number): string {
 }
 
 function block(text: string): Block {
-  return { type: 'section', text: { type: 'mrkdwn', text: text.slice(0, maxBlockChars).toWellFormed() } };
+  return {
+    type: 'section',
+    text: { type: 'mrkdwn', verbatim: true, text: text.slice(0, maxBlockChars).toWellFormed() },
+  };
 }
 
 function lineOf({ title, quote, why, community, where, url, consoleUrl }: HitLine): string {
@@ -74,7 +77,7 @@ function lineOf({ title, quote, why, community, where, url, consoleUrl }: HitLin
   return `<${linkable(url)}|${escape(title || community)}> · ${escape(where)}${quoted}\n_${escape(why)}_${open}`;
 }
 
-/** Slack's three signs: what strangers wrote makes no link and calls nobody. */
+/** Slack's three signs: what strangers wrote makes no link and calls nobody, where addresses are left as they are, too. */
 function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -19,7 +19,10 @@ function titleOf(event: TellableEvent, sections: readonly Section[]): string {
   if (event.type === 'monitoring.hits.created')
     return `${sections[0]?.heading ?? ''}: ${hits} new ${hits === 1 ? 'hit' : 'hits'}`;
   if (event.type !== 'digest') return sections[0]?.lines[0] ?? event.type;
-  if (hits > 0) return `${hits} new ${hits === 1 ? 'hit' : 'hits'}`;
+  const found = `${hits} new ${hits === 1 ? 'hit' : 'hits'}`;
+  // Several say themselves which they are of.
+  const only = sections.length === 1 ? (sections[0]?.heading ?? null) : null;
+  if (hits > 0) return only === null ? found : `${only}: ${found}`;
   const told = sections.length;
   return told === 0 ? 'Nothing new' : `${told} ${told === 1 ? 'message' : 'messages'}`;
 }

@@ -123,6 +123,6 @@ function warningsOf(
   if (scanned >= minTelling || (days === null && scanned > 0)) return [];
   const found =
     scanned === 0 ? 'Nothing is' : `Only ${counted(scanned, 'post or comment is', 'posts and comments are')}`;
-  const message = `${found} stored of this time${days === null ? '' : ': with `days` null it looks at all that is stored'}.`;
+  const message = `${found} stored of this time${days === null ? '' : ': a longer time may have more'}.`;
   return [{ code: scanned === 0 ? 'nothing_stored' : 'few_stored', message, community: null }];
 }

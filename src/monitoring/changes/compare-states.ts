@@ -16,23 +16,30 @@ const texts = [
   ['sidebar', 'text beside the posts'],
 ] as const;
 
-/** What differs between two states. White space, and the order of rules, make no difference. */
+/**
+ * What differs between two states. White space, and the order of rules, make no difference; and what was not known before has
+ * not changed.
+ */
 export function compareStates(before: CommunityState, after: CommunityState): Difference[] {
   const found: Difference[] = compareRules(before.rules, after.rules);
   for (const [field, which] of texts)
-    if (flat(before[field]) !== flat(after[field]))
+    if (isOther(before[field], after[field]))
       found.push({ of: 'text', kind: 'description', which, before: before[field], after: after[field] });
   for (const field of ['name', 'title'] as const)
-    if (flat(before[field]) !== flat(after[field]))
+    if (isOther(before[field], after[field]))
       found.push({ of: 'standing', kind: 'renamed', before: before[field], after: after[field] });
   const [accessBefore, accessAfter] = [accessOf(before), accessOf(after)];
-  // What was not known before has not changed.
   if (accessBefore !== null && accessAfter !== null && accessBefore !== accessAfter)
     found.push({ of: 'standing', kind: closed.has(accessAfter) ? 'closed' : 'access', before: accessBefore, after: accessAfter }); // prettier-ignore
   return found;
 }
 
+function isOther(before: string, after: string): boolean {
+  return flat(before) !== '' && flat(before) !== flat(after);
+}
+
 function compareRules(before: readonly Rule[], after: readonly Rule[]): Difference[] {
+  if (before.length === 0) return [];
   const same = new Set(before.map(keyOf)).intersection(new Set(after.map(keyOf)));
   const [gone, come] = [before, after].map((rules) => rules.filter((rule) => !same.has(keyOf(rule))));
   const found: Difference[] = [];

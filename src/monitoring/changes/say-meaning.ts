@@ -1,4 +1,5 @@
 import type { Analyst, CommunityRules, SourcedRule } from '../../analysis/analyst.ts';
+import { plainText } from '../../text/plain-text.ts';
 import type { Difference, Rule } from './compare-states.ts';
 import type { CommunityState } from './community-change.entity.ts';
 
@@ -86,9 +87,9 @@ const effectWords: Record<SourcedRule['effect'], string> = {
   informs: 'mentioned',
 };
 
-/** The reader makes plain text of what it reads, so only letters and digits are compared. */
+/** The reader makes plain text of what it reads; only letters and digits are compared. */
 function sameWords(one: string, other: string): boolean {
-  return wordsOf(one) === wordsOf(other);
+  return wordsOf(one) === wordsOf(plainText(other));
 }
 
 function wordsOf(text: string): string {

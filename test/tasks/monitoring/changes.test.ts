@@ -8,7 +8,7 @@ import type { Platform } from '../../../src/platforms/platform.ts';
 import { refusal } from '../../../src/platforms/refusal.ts';
 import { createDestination, type Delivering, deliveringFor } from '../../support/delivering.ts';
 import type { Json } from '../../support/discover.ts';
-import { importLines, subreddit } from '../../support/dumps.ts';
+import { importLines, submission, subreddit } from '../../support/dumps.ts';
 import { expectProblem } from '../../support/expect-problem.ts';
 import { createFakePlatform, type FakePlatform } from '../../support/fake-platform.ts';
 import { Receiver } from '../../support/receiver.ts';
@@ -99,6 +99,21 @@ test('descriptions, access and names are told, from where they begin to differ',
   assert.match(by['renamed'].meaning, /^It is called “All about coffee” now/);
   assert.equal([by['access'].before, by['access'].after], ['public', 'restricted']);
   assert.is(by['access'].meaning, 'Everybody may read; only approved users may post.');
+});
+
+test('what becomes known has not changed, and a rule is read whatever marks it has', async () => {
+  await importLines(service.databaseUrl, 'submissions', [submission('kite1', { subreddit: 'kites' })]);
+  const job = await monitor('r/kites');
+  await note();
+  await about('kites', 0, { title: 'Kites' });
+  await rules('kites', 0, ['Flair', 'All posts must have a flair.']);
+  await note();
+  assert.equal(await changesOf(job), []);
+  await rules('kites', 1, ['Flair', 'All posts must have a flair.'], ['No self-promotion <!here>', 'Ads are removed. See [this list](https://e.example/wiki/ads).']); // prettier-ignore
+  await note();
+  const [added, ...others] = await changesOf(job);
+  assert.equal(others, []);
+  assert.is(added!.meaning, 'A new rule: self promotion: forbidden. Promotion: not mentioned → forbidden.');
 });
 
 test('a job hears of its own communities, since there is the job, page by page', async () => {

@@ -115,8 +115,9 @@ export function DiscoveryResult({ result }: { result: Discovery }) {
       <Section title="How far it looked">
         <p>
           {counted(coverage.communities_searched, 'community', 'communities')} and{' '}
-          {counted(coverage.posts_searched, 'post')} on {coverage.platforms.map(plain).join(', ') || 'no platform'} were
-          searched{coverage.as_of ? `, known as of ${dayOf(coverage.as_of)}` : ', of an unknown age'}. Judged by{' '}
+          {counted(coverage.posts_searched, 'post')}
+          {coverage.platforms.length > 0 && ` on ${coverage.platforms.map(plain).join(', ')}`} were searched
+          {coverage.as_of ? `, known as of ${dayOf(coverage.as_of)}` : ', of an unknown age'}. Judged by{' '}
           {result.engine.name} {result.engine.version}
           {result.engine.model ? ` with ${result.engine.model}` : ''}, for {counted(result.credits_charged, 'credit')}.
           {result.partial && ' Something that should have been looked at could not be.'}
