@@ -176,6 +176,24 @@ walk('hits arrive without a reload and are reviewed by the keyboard alone, decis
   );
 });
 
+walk('a double click decides about one hit, not about the next one, too', async () => {
+  const { page } = visit;
+  await page.locator('.hit-row').nth(2).click();
+  await page.getByRole('button', { name: 'Approve a' }).dblclick();
+  await page.locator('.hit-row.approved').nth(1).waitFor();
+  // What is decided later is noted later: then the decision before it is, too.
+  await page.locator('.hit-row.dismissed').first().click();
+  await page.getByLabel('Note for your team').fill('not ours');
+  const noted = page.waitForResponse((response) => response.request().postData()?.includes('not ours') === true);
+  await page.getByLabel('Note for your team').blur();
+  await noted;
+  const [approved] = await sql<{ n: number }>(
+    service,
+    `select count(*)::int as n from monitoring_hit where review_status = 'approved'`,
+  );
+  assert.is(approved!.n, 2);
+});
+
 walk('a word is left out of the query by one click', async () => {
   const { page } = visit;
   await page.locator('.leave-out button').first().click();

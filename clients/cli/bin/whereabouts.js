@@ -9,7 +9,12 @@ if (command === 'login' && process.stdin.isTTY) process.stdin.setRawMode(true);
 
 const source = new URL('../src/main.ts', import.meta.url);
 if (existsSync(source)) {
-  const { tsImport } = await import('tsx/esm/api');
+  const { tsImport } = await import('tsx/esm/api').catch(() => {
+    console.error(
+      'This checkout lacks its development packages, which run it from the sources: npm install adds them.',
+    );
+    process.exit(1);
+  });
   const tsconfig = fileURLToPath(new URL('../../../tsconfig.json', import.meta.url));
   await tsImport(source.href, { parentURL: import.meta.url, tsconfig });
 } else {

@@ -45,7 +45,7 @@ export function writeTable<Row>(terminal: Terminal, rows: readonly Row[], column
   );
   for (const row of cells) {
     write(row, (text) => text);
-    if (below !== null) terminal.prose(row[below]!, { indent: 4, format: 'dim' });
+    if (below !== null && row[below] !== '') terminal.prose(row[below]!, { indent: 4, format: 'dim' });
   }
 }
 

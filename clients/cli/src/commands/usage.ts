@@ -15,7 +15,9 @@ export function addUsage(program: Command, session: Session): void {
       const usage = await client.usage();
       if (json) return terminal.line(safeJson(usage));
       const { available, reserved, consumed, granted } = usage.credits;
-      terminal.line(`${terminal.style('bold', count(available))} credits can be spent`);
+      terminal.line(
+        `${terminal.style('bold', count(available))} ${available === 1 ? 'credit' : 'credits'} can be spent`,
+      );
       terminal.prose(
         `${count(granted)} given, ${count(consumed)} spent, ${count(reserved)} set aside for running jobs`,
         {

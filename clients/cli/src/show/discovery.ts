@@ -1,7 +1,7 @@
 import type { DiscoveryResult } from '@whereabouts/client';
 import type { Column } from '../table.ts';
 import { plain, type Terminal } from '../terminal.ts';
-import { bar, communityName, count, day } from './figures.ts';
+import { bar, communityName, count, counted, day } from './figures.ts';
 
 type Found = DiscoveryResult['communities'][number];
 
@@ -60,7 +60,7 @@ function showFound(terminal: Terminal, { rank, community, score, scores, ...foun
   terminal.line(`${rank}  ${score.toFixed(2)}  ${name}`);
   const facts = [
     community.title,
-    `${count(community.members)} members`,
+    counted(community.members, 'member'),
     ...(community.posts_per_day === null ? [] : [`${count(community.posts_per_day)} posts a day`]),
     ...(community.nsfw ? ['for adults'] : []),
     community.url,
@@ -79,7 +79,7 @@ function showFound(terminal: Terminal, { rank, community, score, scores, ...foun
   for (const { quote, post } of found.evidence.slice(0, 2)) {
     terminal.prose(`“${plain(quote)}”`, { indent: 5, format: 'italic' });
     const by = post.author ? `${plain(post.author)} · ` : '';
-    terminal.prose(`${by}${day(post.created_at)} · ${count(post.score)} points · ${plain(post.url)}`, {
+    terminal.prose(`${by}${day(post.created_at)} · ${counted(post.score, 'point')} · ${plain(post.url)}`, {
       indent: 5,
       format: 'dim',
     });

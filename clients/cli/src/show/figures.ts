@@ -33,3 +33,8 @@ export function bar(share: number | null, width = 8): string {
   const filled = Math.round(share * width);
   return '█'.repeat(filled) + '░'.repeat(width - filled);
 }
+
+/** `1 member`, `2 members`, `– members` where it is not known. */
+export function counted(value: number | null | undefined, noun: string): string {
+  return `${count(value)} ${value === 1 ? noun : `${noun}s`}`;
+}

@@ -1,7 +1,7 @@
 import type { MonitoringHit } from '@whereabouts/client';
 import type { Column } from '../table.ts';
 import { plain, type Terminal } from '../terminal.ts';
-import { count, localTime } from './figures.ts';
+import { counted, localTime } from './figures.ts';
 
 export const hitColumns: Column<MonitoringHit>[] = [
   { name: 'number', value: ({ sequence }) => sequence },
@@ -42,7 +42,7 @@ export function showHit(terminal: Terminal, { sequence, post, match, analysis, r
     ...(sentiment === null ? [] : [sentiment]),
     post.community,
     localTime(post.created_at),
-    ...(post.score === null ? [] : [`${count(post.score)} points`]),
+    ...(post.score === null ? [] : [counted(post.score, 'point')]),
   ];
   terminal.prose(plain(facts.join(' · ')), { indent: 8, format: 'dim' });
   terminal.prose(plain(why), { indent: 8, format: 'dim' });

@@ -2,7 +2,7 @@ import type { OverviewResult } from '@whereabouts/client';
 import type { Column } from '../table.ts';
 import { writeTable } from '../table.ts';
 import { plain, type Terminal } from '../terminal.ts';
-import { communityName, count, day, percent } from './figures.ts';
+import { communityName, count, counted, day, percent } from './figures.ts';
 
 type Overview = OverviewResult['communities'][number];
 
@@ -59,7 +59,7 @@ function showCommunity(terminal: Terminal, { community, verdict, activity, sampl
     `${terminal.style(['bold', 'cyan'], communityName(community))}  ${decision}  (${percent(verdict.confidence)} of what could be known is known)`,
   );
   const facts = [
-    `${count(community.members)} members`,
+    counted(community.members, 'member'),
     `${count(activity.posts_per_day)} posts a day`,
     `${count(activity.median_comments)} comments and ${count(activity.median_score)} points on a typical post (n=${count(activity.n.median_score)})`,
     `read ${count(sample.posts)} posts and ${count(sample.comments)} comments up to ${day(sample.to)}`,

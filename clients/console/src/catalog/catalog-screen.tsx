@@ -89,7 +89,7 @@ export default function CatalogScreen() {
                             <span>
                               {community.members === null
                                 ? 'members not known'
-                                : `${shortNumber(community.members)} members`}
+                                : `${shortNumber(community.members)} ${community.members === 1 ? 'member' : 'members'}`}
                             </span>
                             <span>
                               {posts === 0

@@ -7,12 +7,15 @@ import { formText } from '../parts/form-text.ts';
 import { DestinationForm, type Kind } from './destination-form.tsx';
 import { readDestinationForm } from './read-destination-form.ts';
 
+const mutationKey = ['destinations', 'create'];
+
 type Props = { isOpen: boolean; onClose: () => void; onMade: (secret: string | null) => void };
 
 export function NewDestination({ isOpen, onClose, onMade }: Props) {
   const client = useQueryClient();
   const keyOf = useRef(keysByInput());
   const create = useMutation({
+    mutationKey,
     mutationFn: async (form: FormData) => {
       const input = {
         ...readDestinationForm(form),
@@ -29,9 +32,11 @@ export function NewDestination({ isOpen, onClose, onMade }: Props) {
       onMade((made as { secret?: string | null }).secret ?? null);
     },
   });
+  // Of a double click both come before anything is drawn anew.
+  const submit = (form: FormData) => client.isMutating({ mutationKey }) === 0 && create.mutate(form);
   return (
     <Dialog title="New destination" isOpen={isOpen} onClose={onClose}>
-      <DestinationForm now={null} failure={create.error} onSubmit={create.mutate}>
+      <DestinationForm now={null} failure={create.error} onSubmit={submit}>
         <button className="primary" disabled={create.isPending}>
           {create.isPending ? 'Making it …' : 'Make it'}
         </button>

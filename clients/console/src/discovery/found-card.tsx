@@ -36,7 +36,9 @@ export function FoundCard({ found, result, isChosen, onChoose }: Props) {
           )}
           <p className="meta">
             <span>
-              {community.members === null ? 'members not known' : `${shortNumber(community.members)} members`}
+              {community.members === null
+                ? 'members not known'
+                : `${shortNumber(community.members)} ${community.members === 1 ? 'member' : 'members'}`}
             </span>
             <span>
               {community.posts_per_day === null

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { Link } from 'wouter';
 import type { Hit, MonitoringJob } from '../api/types.ts';
 import { counted, share, wholeNumber } from '../format/numbers.ts';
@@ -78,13 +78,17 @@ export function HitDetail({ hit, job, onReview }: Props) {
           </dd>
         </div>
       </dl>
-      <p dir="auto">
-        <strong>Why. </strong>
-        {analysis.why}
-      </p>
-      <p dir="auto" className="next-step">
-        {analysis.suggested_approach}
-      </p>
+      {analysis.why !== '' && (
+        <p dir="auto">
+          <strong>Why. </strong>
+          {analysis.why}
+        </p>
+      )}
+      {analysis.suggested_approach !== '' && (
+        <p dir="auto" className="next-step">
+          {analysis.suggested_approach}
+        </p>
+      )}
       {analysis.risks.length > 0 && (
         <ul className="points warn">
           {analysis.risks.map((risk) => (
@@ -124,13 +128,13 @@ export function HitDetail({ hit, job, onReview }: Props) {
           <div className="actions">
             <button
               className={review.status === 'approved' ? 'primary' : ''}
-              onClick={() => onReview('approved', given)}
+              onClick={(event) => isOwnClick(event) && onReview('approved', given)}
             >
               Approve <kbd>a</kbd>
             </button>
             <button
               className={review.status === 'dismissed' ? 'primary' : ''}
-              onClick={() => onReview('dismissed', given)}
+              onClick={(event) => isOwnClick(event) && onReview('dismissed', given)}
             >
               Dismiss <kbd>d</kbd>
             </button>
@@ -157,4 +161,9 @@ export function HitDetail({ hit, job, onReview }: Props) {
       )}
     </article>
   );
+}
+
+/** The second click of a double click would decide about the next hit, which nobody has read. */
+function isOwnClick({ detail }: MouseEvent): boolean {
+  return detail < 2;
 }

@@ -37,8 +37,8 @@ export function PrecisionOf({ job }: { job: MonitoringJob }) {
   return (
     <div className="precision">
       <p>
-        <strong>{share(job.approved_share)}</strong> of {counted(job.reviewed, 'reviewed hit')} were approved, with a
-        threshold of {twoDecimals(now)}.{' '}
+        <strong>{share(job.approved_share)}</strong> of {counted(job.reviewed, 'reviewed hit')}{' '}
+        {job.reviewed === 1 ? 'was' : 'were'} approved, with a threshold of {twoDecimals(now)}.{' '}
         {job.learning &&
           `From ${counted(job.learning.reviews, 'review')} it learned: precision ${share(job.learning.precision_before)} before, ${share(job.learning.precision_after)} now.`}
       </p>

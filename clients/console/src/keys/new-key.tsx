@@ -8,6 +8,8 @@ import { Failed } from '../parts/states.tsx';
 
 type Scopes = Parameters<typeof api.keys.create.mutate>[0]['scopes'];
 
+const mutationKey = ['keys', 'create'];
+
 type Props = { isOpen: boolean; onClose: () => void; onMade: (token: string) => void };
 
 /** A key may do no more than the one that makes it. */
@@ -15,6 +17,7 @@ export function NewKey({ isOpen, onClose, onMade }: Props) {
   const { key } = useIdentity();
   const client = useQueryClient();
   const create = useMutation({
+    mutationKey,
     mutationFn: async ({ name, scopes, days }: { name: string; scopes: Scopes; days: number }) =>
       api.keys.create.mutate({
         name,
@@ -28,6 +31,8 @@ export function NewKey({ isOpen, onClose, onMade }: Props) {
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // Of a double click both come before anything is drawn anew.
+    if (client.isMutating({ mutationKey }) > 0) return;
     const form = new FormData(event.currentTarget);
     create.mutate({
       name: formText(form, 'name'),

@@ -40,7 +40,7 @@ export default function UsageScreen() {
                   <Figure name="Credits left" value={credits.available} />
                   <Figure name="Set aside" value={credits.reserved} />
                   <Figure name="Spent" value={credits.consumed} />
-                  <Figure name="Monitoring jobs" value={resources.monitoring_jobs.enabled} />
+                  <Figure name="Jobs that watch" value={resources.monitoring_jobs.enabled} />
                   <Figure name="Hits waiting" value={resources.monitoring_hits.pending_review} />
                 </dl>
                 <Section

@@ -29,7 +29,7 @@ export function SearchIndex() {
               {segments.map((segment) => (
                 <li key={segment.id} className="row">
                   <p>
-                    {shortNumber(segment.communities)} communities, {shortNumber(segment.posts)} posts
+                    {counted(segment.communities, 'community', 'communities')}, {counted(segment.posts, 'post')}
                   </p>
                   <p className="meta">
                     <span>{shortNumber(segment.bytes / 1_000_000)} MB</span>

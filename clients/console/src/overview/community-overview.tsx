@@ -17,6 +17,8 @@ import { WhatWorks } from './what-works.tsx';
 export function CommunityOverview({ overview }: { overview: Overview }) {
   const { community, sample, activity, how_to_enter: steps, gates } = overview;
   const hours = localHours(activity.rhythm.cells, -new Date().getTimezoneOffset());
+  const noRuleSays = overview.rules.length > 0 ? 'no rule says' : 'its rules are not known';
+  const gaps = sample.gaps.filter((gap) => !overview.warnings.some(({ message }) => message === gap));
   const n = hours.reduce((sum, hour) => sum + hour.n, 0);
   return (
     <div className="overview">
@@ -66,14 +68,14 @@ export function CommunityOverview({ overview }: { overview: Overview }) {
           <Figure
             name="Karma needed"
             value={gates.min_karma === null ? null : wholeNumber(gates.min_karma)}
-            note="no rule says"
+            note={noRuleSays}
           />
           <Figure
             name="Age of the account"
             value={gates.min_account_age_days === null ? null : counted(gates.min_account_age_days, 'day')}
-            note="no rule says"
+            note={noRuleSays}
           />
-          <Figure name="Flair" value={yesNo(gates.flair_required, 'needed', 'not needed')} note="no rule says" />
+          <Figure name="Flair" value={yesNo(gates.flair_required, 'needed', 'not needed')} note={noRuleSays} />
           <Figure
             name="Approved people only"
             value={yesNo(gates.approved_posters_only, 'yes', 'no')}
@@ -123,11 +125,11 @@ export function CommunityOverview({ overview }: { overview: Overview }) {
       <Tone tone={overview.tone} attribution={community.attribution} />
       <WhatWorks patterns={overview.content_patterns} />
       <Risks risks={overview.risks} />
-      {(sample.gaps.length > 0 || overview.warnings.length > 0) && (
+      {(gaps.length > 0 || overview.warnings.length > 0) && (
         <Section title="What to keep in mind">
-          {sample.gaps.length > 0 && (
+          {gaps.length > 0 && (
             <ul className="points warn">
-              {sample.gaps.map((gap) => (
+              {gaps.map((gap) => (
                 <li key={gap} dir="auto">
                   {gap}
                 </li>
@@ -137,7 +139,7 @@ export function CommunityOverview({ overview }: { overview: Overview }) {
           <Warnings warnings={overview.warnings.map((one) => ({ ...one, community: null }))} />
         </Section>
       )}
-      {gates.unknown.length > 0 && (
+      {gates.unknown.length > 0 && overview.rules.length > 0 && (
         <p className="fine">Nobody but the moderators can tell: {gates.unknown.map(plain).join(', ')}.</p>
       )}
     </div>
