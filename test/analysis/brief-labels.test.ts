@@ -90,6 +90,15 @@ test('competitors are named by any word for them', () => {
   assert.equal(understood('He remembers his old friend and rival Michael Example').competitors, []);
 });
 
+test('what is simpler or faster than something competes with it', () => {
+  const { competitors, demand } = understood('Teams of five need something simpler than Jira and Asana');
+  assert.equal(competitors, ['Jira', 'Asana']);
+  assert.not.ok(
+    demand.some((one) => /simpler|something/.test(one)),
+    demand.join(),
+  );
+});
+
 test('what is wanted does not repeat whom it is for, with hyphens or without', () => {
   assert.equal(understood('A planner for x-ray technicians').demand, ['planner']);
   assert.equal(understood('Yoga without mats. Nothing about mats.').demand, ['Yoga']);
@@ -127,6 +136,7 @@ test('whom a brief is for is told without what they do, and what the thing does'
     ['People who move abroad for work cannot get a loan', ['People who move abroad for work']],
     ["People who can't sleep after night shifts", ["People who can't sleep after night shifts"]],
     ['Payroll for small restaurants', ['small restaurants']],
+    ['Tired moms who drink cold coffee: an insulated mug', ['Tired moms who drink cold coffee']],
     ['An app that helps people quit gambling', []],
     ['A marketplace for used books', []],
   ];
@@ -146,6 +156,15 @@ test('whom a brief is for is told in other languages, too', () => {
     ['Una tienda para revistas y colores', []],
   ];
   for (const [brief, audience] of told) assert.equal(understood(brief).audience, audience, brief);
+});
+
+test('what is simpler or faster than something competes with it', () => {
+  const { competitors, demand } = understood('Teams of five need something simpler than Jira and Asana');
+  assert.equal(competitors, ['Jira', 'Asana']);
+  assert.not.ok(
+    demand.some((one) => /simpler|something/.test(one)),
+    demand.join(),
+  );
 });
 
 test('what is wanted does not repeat whom it is for', () => {

@@ -51,6 +51,8 @@ const describes =
 const behindVerb =
   /\b(?:for|aimed at|targeting|among|interview|reach|(?:sell|sells|selling|sold|ship|shipped|deliver|delivered|rent|rented|speak|talk|listen|connecting [^,.;:!?()\n]{3,40}?) (?:[^,.;:!?()\n]{1,60}? )?to|(helps?|helping|lets|teach(?:es|ing)?|connecting)|find(?! out| (?:me )?(?:the )?(?:best )?(?:communities|subreddits|forums|places|groups)))\s+([^,.;:!?()\n]{3,90})/gi;
 const peopleWho = /\b(?:people|those|anyone|everybody|adults|parents|women|men) who [^,.;:!?()\n]{3,80}/gi;
+/** "Tired moms who drink cold coffee: …", where a sentence begins. */
+const subjectWho = /(?:^|[.!?] )([A-Z][^,.;:!?()\n]{2,40}? who (?!want|need)[^,.;:!?()\n]{3,60})/g;
 /** "People who move abroad … cannot get a credit history": here their sentence begins. */
 const turns = /\s(?:cannot|can['’]t|must|should|often|still|never|always)\s/i;
 /** "How do first-generation students talk about …": of whom somebody asks. */
@@ -87,12 +89,18 @@ export function audienceOf(text: string): string[] {
     add(first ? withoutVerb(whole, first, helped !== undefined) : whole);
   }
   for (const [phrase] of text.matchAll(peopleWho)) add(beforeTurn(phrase));
+  for (const [, phrase = ''] of text.matchAll(subjectWho))
+    if (isSubject(phrase.split(' who ')[0]!)) add(beforeTurn(phrase));
   for (const [, subject = ''] of [...text.matchAll(asked), ...text.matchAll(subjects)]) {
     const whole = subject.replace(/\swho$/, '');
-    const isSubject = placesOfPeople(whole).length > 0 && !/^(?:looking|searching|trying|find)\s|\sfor\s/i.test(whole);
-    if (isSubject && whole.split(/\s+/).length <= mostWordsOfSubject) add(whole);
+    if (isSubject(whole) && whole.split(/\s+/).length <= mostWordsOfSubject) add(whole);
   }
   return found;
+}
+
+/** "Speech app for toddlers" is no people. */
+function isSubject(phrase: string): boolean {
+  return placesOfPeople(phrase).length > 0 && !/^(?:looking|searching|trying|find)\s|\sfor\s/i.test(phrase);
 }
 
 const mostPhrases = 20;
