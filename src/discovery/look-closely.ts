@@ -12,7 +12,7 @@ import { scales } from '../platforms/scale.ts';
 import type { ThreadPool } from '../threads/thread-pool.ts';
 import type { BriefWords } from './evidence/brief-words.ts';
 import { type EvidenceQuestion, evidenceTask, noEvidence } from './evidence/evidence-thread.ts';
-import { inNameOf, termsOf } from './evidence/terms-of.ts';
+import { derivedInName, inNameOf, termsOf } from './evidence/terms-of.ts';
 
 /** As many as the index reads. */
 const maxPosts = 400;
@@ -54,6 +54,7 @@ export async function lookClosely(
       posts: posts.get(candidate.id) ?? [],
       terms: termsOf(candidate, name, words),
       inName: inNameOf(candidate),
+      onlyInName: derivedInName(candidate, words),
       brief: words,
       meaning,
       own: words.english || candidate.sharedLanguage !== null,

@@ -2,6 +2,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { countMentions, readPost } from '../../src/discovery/evidence/count-mentions.ts';
 import { type SearchTerm, TermFinder } from '../../src/discovery/evidence/term-finder.ts';
+import { derivedInName, termsOf } from '../../src/discovery/evidence/terms-of.ts';
+import type { BriefWords } from '../../src/discovery/evidence/brief-words.ts';
+import type { Match } from '../../src/catalog/ranking/scoring/explain.ts';
 import { wordInName, wordsInCommunity } from '../../src/discovery/evidence/words-in-community.ts';
 
 const term = (words: string, given: Partial<SearchTerm> = {}): SearchTerm => ({ term: words, facet: 'demand', typed: true, exact: false, worth: 1, bits: 5, ...given }); // prettier-ignore
@@ -81,6 +84,21 @@ test('words of a name are told in its order, and of two that share letters the o
   const finder = new TermFinder(terms, 'en');
   const { name: told } = wordsInCommunity(texts, finder, terms, 'en');
   assert.equal(told.map((one) => one.words), ['long', 'term', 'meal']); // prettier-ignore
+});
+
+test('a word that only comes from a typed one is shown in a name, and looked for elsewhere where there is nothing else', () => {
+  const match = (found: string, source: Match['source'], origin: Match['origin']): Match => ({ term: found, source, origin, facet: 'audience', worth: 1 }); // prettier-ignore
+  const words = {
+    communities: new Set(),
+    competitors: [],
+    bitsOf: new Map(),
+    because: new Map([['farm', ['farmers']]]),
+  };
+  const given = words as unknown as BriefWords;
+  const both = { matched: [match('markets', 'text', 'typed'), match('farm', 'name', 'derived')] };
+  const only = { matched: [match('farm', 'text', 'derived')] };
+  assert.equal([termsOf(both, 'smallfarms', given), derivedInName(both, given)].map((all) => all.map((one) => one.term)), [['markets'], ['farm']]); // prettier-ignore
+  assert.equal(termsOf(only, 'crops', given).map(({ term: found, because }) => [found, because]), [['farm', ['farmers']]]); // prettier-ignore
 });
 
 test.run();

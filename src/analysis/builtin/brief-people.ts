@@ -37,7 +37,7 @@ const things = new RegExp(
   'i',
 );
 const peopleWord = new RegExp(
-  String.raw`\b(?:${[...people, ...anybody].join('|')}|[a-z]{3,}(?:ers|ors|ists|ians|ents|ants|ees|women|mates|parents))\b`,
+  String.raw`\b(?:${[...people, ...anybody].join('|')}|[a-z]{3,}(?:ers|ors|ists|ians|ents|ants|ees|women|mates|parents|athletes))\b`,
   'gi',
 );
 const groupWord = new RegExp(String.raw`\b(?:${groups.join('|')})\b`, 'i');

@@ -21,6 +21,8 @@ export type EvidenceQuestion = {
   terms: readonly SearchTerm[];
   /** Those of them that the ranking found in the name. */
   inName: readonly string[];
+  /** Further ones, which are looked for in the name alone. */
+  onlyInName: readonly SearchTerm[];
   brief: BriefWords;
   meaning: Float32Array | null;
   /** Whether the community is in the language of the brief. */
@@ -42,7 +44,17 @@ export const evidenceTask = threadTask<readonly EvidenceQuestion[], CommunityEvi
 /** One answer a community, in their order. */
 export const evidenceWork: ThreadWork = does(evidenceTask, (questions) => questions.map(answer));
 
-function answer({ texts, posts, terms, inName, brief, meaning, own, notedScore }: EvidenceQuestion): CommunityEvidence {
+function answer({
+  texts,
+  posts,
+  terms,
+  inName,
+  onlyInName,
+  brief,
+  meaning,
+  own,
+  notedScore,
+}: EvidenceQuestion): CommunityEvidence {
   const finder = new TermFinder(terms, brief.language, brief.ordinary);
   const readings = posts.map((post) => readPost(finder, post));
   // A name that was joined or cut otherwise is known to the ranking as another word.
@@ -61,6 +73,6 @@ function answer({ texts, posts, terms, inName, brief, meaning, own, notedScore }
       notedScore,
     }),
     mentions: countMentions(posts, readings),
-    words: wordsInCommunity(texts, finder, named, brief.language),
+    words: wordsInCommunity(texts, finder, [...named, ...onlyInName], brief.language),
   };
 }

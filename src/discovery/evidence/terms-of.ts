@@ -15,11 +15,8 @@ const grammar = /^(?:[\p{Script=Latin}\p{Script=Han}\p{Script=Katakana}]|\p{Scri
  * competitors by their whole names. A word of a name of several and a number show nothing, and a word that only comes from a
  * typed one ("found" of "founders") little: it is looked for where there is nothing else.
  */
-export function termsOf(
-  candidate: Pick<Candidate, 'matched'>,
-  name: string,
-  { communities, competitors, bitsOf, because }: BriefWords,
-): SearchTerm[] {
+export function termsOf(candidate: Pick<Candidate, 'matched'>, name: string, words: BriefWords): SearchTerm[] {
+  const { communities, competitors } = words;
   const itself = communities.has(name.toLowerCase())
     ? [{ ...whole, term: name, facet: 'demand', bits: 0 } as const]
     : [];
@@ -30,9 +27,20 @@ export function termsOf(
     .filter(({ term }) => /^\p{L}/u.test(term) && !grammar.test(term));
   const own = telling.filter(({ origin }) => origin !== 'derived');
   const matched = own.length > 0 ? own : telling;
-  const terms = matched.map(({ term, facet, origin, worth }): SearchTerm => ({ term, facet, typed: origin === 'typed', exact: false, worth, bits: bitsOf.get(term) ?? 0, because: because.get(term) })); // prettier-ignore
+  const terms = matched.map((one) => asTerm(one, words));
   const known = new Map([...itself, ...names, ...terms].map((one) => [one.term.toLowerCase(), one]));
   return [...known.values()].slice(0, itself.length + names.length + maxTerms);
+}
+
+/** In a name a word that comes from a typed one shows something, too: "grooming" for groomers. */
+export function derivedInName({ matched }: Pick<Candidate, 'matched'>, words: BriefWords): SearchTerm[] {
+  const derived = matched.filter(({ source, origin }) => source === 'name' && origin === 'derived');
+  return derived.map((one) => asTerm(one, words));
+}
+
+function asTerm({ term, facet, origin, worth }: Match, { bitsOf, because }: BriefWords): SearchTerm {
+  const typed = origin === 'typed';
+  return { term, facet, typed, exact: false, worth, bits: bitsOf.get(term) ?? 0, because: because.get(term) };
 }
 
 /** The terms that stand in the community's name. */
