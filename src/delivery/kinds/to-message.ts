@@ -108,7 +108,7 @@ function linesOf(type: TellableEvent['type'], data: Record<string, unknown>): st
     case 'monitoring.job.suspended':
       return [`“${named('monitoring_job').name}” rests: ${text('reason')}`];
     case 'monitoring.source.blocked':
-      return [`“${named('monitoring_job').name}” can look at nothing: ${text('reason')}`];
+      return [`“${named('monitoring_job').name}”: ${text('reason')}`];
     case 'monitoring.source.recovered':
       return [`“${named('monitoring_job').name}” can look again.`];
     case 'monitoring.source.closed':
