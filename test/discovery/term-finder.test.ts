@@ -101,4 +101,11 @@ test('a word that only comes from a typed one is shown in a name, and looked for
   assert.equal(termsOf(only, 'crops', given).map(({ term: found, because }) => [found, because]), [['farm', ['farmers']]]); // prettier-ignore
 });
 
+test('a word of a name that also stands within another one is found where it stands alone', () => {
+  const texts = { name: 'StartArt', title: '', description: '', sidebar: '' };
+  const terms = [term('start'), term('art')];
+  const { name: told } = wordsInCommunity(texts, new TermFinder(terms, 'en'), terms, 'en');
+  assert.equal(told.map((one) => one.words), ['start', 'art']); // prettier-ignore
+});
+
 test.run();

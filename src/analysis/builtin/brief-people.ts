@@ -2,12 +2,15 @@ import { audienceElsewhere } from './people-elsewhere.ts';
 
 /** Plurals by whose end nobody sees that they are people. */
 const people =
-  `addicts adults amateurs apprentices architects artisans athletes attorneys boys brides cadets chefs children clerks
-  coaches cooks couples crews dads diabetics diplomats executives expats experts families fans geeks girls graduates grads grown-ups
-  guards guides guys households housewives insomniacs interns introverts kids landlords locals mechanics medics men moms
-  monks mums nannies neighbours neighbors nerds newlyweds nomads novices nurses paramedics pilots pros retirees reservists
-  scouts siblings singles soldiers spouses staff surgeons teens toddlers troops twins undergrads veterans vets vegans wives
-  women youth`.split(/\s+/);
+  `academics addicts adults agents alumni amateurs americans analysts apprentices architects artisans athletes attorneys aunts
+  baristas boys brides bridesmaids cadets ceos chefs children citizens clerks coaches colleagues cooks couples cousins creatives
+  crews ctos dads devs diabetics diplomats doulas enthusiasts entrepreneurs executives expats experts families fans foodies geeks
+  germans girls graduates grads grooms grown-ups guards guests guides guys hosts households housewives husbands individuals
+  insomniacs interns introverts kids landlords locals mechanics medics men midwives millennials moms monks mums muslims nannies
+  neighbours neighbors nerds newlyweds nomads novices nurses paralegals paramedics patients peers pilots postgraduates
+  professionals pros pupils retirees reservists scouts siblings singles soldiers solopreneurs sons spouses staff students
+  surgeons sysadmins teens toddlers troops twins uncles undergrads undergraduates veterans vets vegans victims wives women
+  youth`.split(/\s+/);
 /** Whom something is made for without being a person. */
 const groups =
   `agencies bakeries breweries businesses cafes charities churches clinics companies farms firms gyms hospitals hotels
@@ -15,29 +18,31 @@ const groups =
     /\s+/,
   );
 /** People of whom nothing is said. */
-const anybody = 'anyone communities customers everybody everyone folks others people persons users'.split(' ');
+const anybody = 'anyone customers everybody everyone folks others people persons users'.split(' ');
 /** Plurals that end as people do. */
 const things = new RegExp(
   String.raw`^(?:${[
     '[a-z]*(?:ments|papers|plants)|(?:check|deck|play|price|tier|to-?do|watch|wish)lists',
-    ...`accidents answers appetizers armors behaviou?rs binders blenders blockers boilers boosters borders browsers buffers
-    burgers calculators calibers cancers cents chapters characters chargers climates clusters coasters committees coffees colou?rs computers
-    containers contents controllers coolers corners covers crackers currents dangers degrees diapers dinners disasters
+    ...`abdomen accents accidents adapters amplifiers answers appetizers armors behaviou?rs binders blenders blockers boilers boosters borders browsers buffers
+    burgers calculators calibers cancers cents chapters characters chargers cleaners climates clippers clusters coasters committees coffees colou?rs computers
+    conditioners containers contents controllers cookers coolers corners covers crackers currents dangers degrees detectors diapers dinners disasters dishwashers
     disorders doors drawers dryers elephants emulators encounters errors escalators events extractors factors favou?rs fees
-    feeders filters fingers flavou?rs floors flowers flyers folders fundraisers genders generators giants hamsters headers
-    headquarters heaters holders holsters honou?rs hours incidents indicators ingredients judgments knees ladders lasers
+    feeders filters fingers flavou?rs floors flowers flyers folders freezers fryers fundraisers genders generators giants grinders hamsters headers
+    headquarters heaters holders holsters honou?rs hours humidifiers incidents indicators ingredients judgments juicers knees ladders lasers
     launchers layers letters lighters lists lobsters lockers loudspeakers majors markers matters meters microcontrollers
-    mirrors mixers monitors monsters motors murders newsletters numbers nutrients offers orders otters outdoors pants patents
-    peppers planners pointers posters powers prayers presents printers processors projectors purifiers quarters receivers
-    rents revolvers rivers rollers rosters routers rulers rumou?rs scanners scooters sectors sensors shaders shelters shoulders
-    showers shutters simulators skyscrapers sneakers speakers spiders spinners spoilers stickers stimulants strollers
+    mirrors mixers monitors monsters motors murders newsletters numbers nutrients offers orders otters outdoors pants parameters patents
+    peppers planners planters pointers posters powers prayers presents printers processors projectors purifiers quarters receivers
+    refrigerators regimen rents revolvers rivers rollers rosters routers rulers rumou?rs scanners scooters sectors sensors servers shaders shelters shoulders
+    showers shutters simulators skyscrapers slippers sneakers speakers specimen spiders spinners spoilers starters stickers stimulants strollers
     succulents summers sweaters synthesizers talents tents timers toasters tokers torrents towers trackers tractors trailers
-    transfers transplants trees trousers variants vectors vents vouchers waters winters wonders years`.split(/\s+/),
+    transfers transplants trees trousers variants vectors vents vouchers washers watercolou?rs waters winters wonders years`.split(
+      /\s+/,
+    ),
   ].join('|')})$`,
   'i',
 );
 const peopleWord = new RegExp(
-  String.raw`\b(?:${[...people, ...anybody].join('|')}|[a-z]{3,}(?:ers|ors|ists|ians|ents|ants|ees|women|mates|parents|athletes))\b`,
+  String.raw`\b(?:${[...people, ...anybody].join('|')}|[a-z]{3,}(?:ers|ors|ists|ians|ents|ants|ees|men|mates|parents|athletes))\b`,
   'gi',
 );
 const groupWord = new RegExp(String.raw`\b(?:${groups.join('|')})\b`, 'i');
@@ -49,15 +54,22 @@ const describes =
   /^(?:about|across|after|aged|and|around|as|at|before|beyond|between|but|by|during|for|from|in|into|like|near|new|of|on|or|outside|over|past|suffering|than|that|tired|under|who|whose|with|within|without|&|[a-z]+(?:ing|ed))$/i;
 
 const behindVerb =
-  /\b(?:for|aimed at|targeting|among|interview|reach|(?:sell|sells|selling|sold|ship|shipped|deliver|delivered|rent|rented|speak|talk|listen|connecting [^,.;:!?()\n]{3,40}?) (?:[^,.;:!?()\n]{1,60}? )?to|(helps?|helping|lets|teach(?:es|ing)?|connecting)|find(?! out| (?:me )?(?:the )?(?:best )?(?:communities|subreddits|forums|places|groups)))\s+([^,.;:!?()\n]{3,90})/gi;
+  /\b(?:for(?! (?:me )?(?:the |some |any )?(?:best |good |active )?(?:online )?(?:communities|subreddits|forums|places|groups|servers|threads))|aimed at|targeting|among|interview|reach(?! out)|(?:reach out|sell|sells|selling|sold|ship|shipped|deliver|delivered|rent|rented|speak|talk|listen|connecting [^,.;:!?()\n]{3,40}?) (?:[^,.;:!?()\n]{1,60}? )?to|(helps?|helping|lets(?! for)|teach(?:es|ing)?|connecting)|find(?! out| (?:me )?(?:the )?(?:best )?(?:communities|subreddits|forums|places|groups)))\s+([^,.;:!?()\n]{3,90})/gi;
+/** Behind people: what they are to do, and what is spoken of with them. "People new to cycling" is who they are. */
+const doesBehind = /^\s(?:to\s[a-z]|about\s(?!to\s))/i;
+/** What those who are helped do. */
+const bareVerb =
+  /\s(?:avoid|become|book|build|buy|choose|collect|compare|cook|cope|count|create|deal|design|earn|eat|feel|find|fix|get|grade|grow|hire|improve|keep|learn|lose|make|manage|meet|organi[sz]e|pay|plan|practi[cs]e|prepare|protect|quit|read|reduce|save|schedule|sell|share|sleep|speak|start|stay|stop|track|understand|use|write)\s/i;
+const member = /,\s(?:and\s|or\s)?([^\s,.;:!?()][^,.;:!?()\n]{2,50})/gy;
+const mostMembers = 8;
 const peopleWho = /\b(?:people|those|anyone|everybody|adults|parents|women|men) who [^,.;:!?()\n]{3,80}/gi;
 /** "Tired moms who drink cold coffee: …", where a sentence begins. */
 const subjectWho = /(?:^|[.!?] )([A-Z][^,.;:!?()\n]{2,40}? who (?!want|need)[^,.;:!?()\n]{3,60})/g;
 /** "People who move abroad … cannot get a credit history": here their sentence begins. */
 const turns = /\s(?:cannot|can['’]t|must|should|often|still|never|always)\s/i;
-/** "How do first-generation students talk about …": of whom somebody asks. */
+/** "How do first-generation students talk about …", "forums where translators discuss …": of whom somebody asks. */
 const asked =
-  /\b(?:how|what|where|when|why|which [a-z]{2,20}) (?:do|are|did|can|should|would|have) ([^\s,.;:!?()][^,.;:!?()\n]{2,58}?) (?:ask|buy|call|choose|compare|complain|cope|deal|decide|discuss|do|feel|find|get|hang|handle|look|make|manage|meet|pay|recommend|say|share|struggle|swap|talk|think|trade|use|using|vent|want|write)\b/gi;
+  /\b(?:(?:how|what|where|when|why|which [a-z]{2,20}) (?:do|are|did|can|should|would|have)|(?:communities|subreddits|forums|places|groups|servers) (?:where|in which)) ([^\s,.;:!?()][^,.;:!?()\n]{2,58}?) (?:ask|buy|call|choose|compare|complain|cope|deal|decide|discuss|do|feel|find|get|hang|handle|look|make|manage|meet|pay|recommend|say|share|struggle|swap|talk|think|trade|use|using|vent|want|write)\b/gi;
 /** "Freelance translators are losing …": whom a sentence begins with and says something of. */
 const subjects =
   /(?:^|[.!?]\s+)([A-Z][^,.;:!?()\n]{3,60}?)\s+(?:are|have|had|cannot|can|could|do|don['’]t|get|wait|lose|need|want|struggle|spend|must|often|still|never|keep|pay|count)\b/g;
@@ -77,16 +89,17 @@ function placesOfPeople(phrase: string): Place[] {
 export function audienceOf(text: string): string[] {
   const found: string[] = [];
   const add = (phrase: string) => {
-    const short = phrase.trim().split(/\s+/).slice(0, mostWords).join(' ');
+    const short = phrase.trim().split(/\s+/).slice(0, mostWords).join(' ').replace(openEnd, '');
     const says = !anybodyWord.test(short) && !found.some((other) => other.toLowerCase().includes(short.toLowerCase()));
     if (short !== '' && says && found.length < mostPhrases) found.push(short);
   };
   for (const phrase of audienceElsewhere(text)) add(phrase);
-  for (const [, helped, phrase = ''] of text.matchAll(behindVerb)) {
+  for (const { 0: match, 1: helped, 2: phrase = '', index } of text.matchAll(behindVerb)) {
     const [whole = ''] = phrase.trim().split(goesOn);
-    const [first] = placesOfPeople(whole);
-    if (/^(?:one|a|an|each|every|your)\s/i.test(whole) || (!first && !groupWord.test(whole))) continue;
-    add(first ? withoutVerb(whole, first, helped !== undefined) : whole);
+    const isMeant = placesOfPeople(whole).length > 0 || groupWord.test(whole);
+    if (/^(?:one|a|an|each|every|your)\s/i.test(whole) || !isMeant) continue;
+    add(withoutVerb(whole, helped !== undefined));
+    for (const member of listBehind(text, index + match.length)) add(member);
   }
   for (const [phrase] of text.matchAll(peopleWho)) add(beforeTurn(phrase));
   for (const [, phrase = ''] of text.matchAll(subjectWho))
@@ -98,20 +111,45 @@ export function audienceOf(text: string): string[] {
   return found;
 }
 
-/** "Speech app for toddlers" is no people. */
+/** "Speech app for toddlers" is no people, and "our app helps students" is a sentence. */
 function isSubject(phrase: string): boolean {
-  return placesOfPeople(phrase).length > 0 && !/^(?:looking|searching|trying|find)\s|\sfor\s/i.test(phrase);
+  return placesOfPeople(phrase).length > 0 && !noSubject.test(phrase);
 }
+
+const noSubject =
+  /^(?:communities|competitors|find|forums|i|it|looking|my|our|searching|subreddits|the|they|this|trying|we|what|which|you|your)\s|^competitors$|\s(?:for|gives?|helps?|helping|how|lets|teach(?:es)?|that|to|what|where|which)(?:\s|$)/i;
 
 const mostPhrases = 20;
 const mostWords = 10;
+const openEnd = /\s(?:and|at|for|in|of|or|the|to|with)$/i;
 const mostWordsOfSubject = 6;
 
 /** "dungeon masters to generate maps", "helps teachers plan": who they are ends before what they do. */
-function withoutVerb(phrase: string, { to }: Place, isHelped: boolean): string {
-  const [next = '', after] = phrase.slice(to).trim().split(/\s+/);
-  const isEnd = next === 'to' || (next === 'about' && after !== 'to') || (isHelped && next !== '' && !describes.test(next)); // prettier-ignore
-  return isEnd ? phrase.slice(0, to) : phrase;
+function withoutVerb(phrase: string, isHelped: boolean): string {
+  const places = placesOfPeople(phrase);
+  const group = groupWord.exec(phrase);
+  const all = group ? [...places, { from: group.index, to: group.index + group[0].length }] : places;
+  const before = all.find(({ to }) => doesBehind.test(phrase.slice(to)));
+  const verb = isHelped ? phrase.search(bareVerb) : -1;
+  const [next = ''] = phrase.slice(places[0]?.to).trim().split(/\s+/);
+  const ends = [
+    before?.to,
+    verb > 0 ? verb : undefined,
+    isHelped && places[0] && next !== '' && !describes.test(next) ? places[0].to : undefined,
+  ].filter((end) => end !== undefined);
+  return phrase.slice(0, Math.min(...ends, phrase.length));
+}
+
+/** "for teachers, nurses and grandparents": what follows a comma and is nothing but people. */
+function listBehind(text: string, from: number): string[] {
+  const members: string[] = [];
+  member.lastIndex = from;
+  for (let found = member.exec(text); found && members.length < mostMembers; found = member.exec(text)) {
+    const [, one = ''] = found;
+    if (placesOfPeople(one).at(-1)?.to !== one.length) break;
+    members.push(one);
+  }
+  return members;
 }
 
 function beforeTurn(phrase: string): string {

@@ -3,11 +3,22 @@ import { likelyLanguage } from './text-language.ts';
 
 type Language = { before: string; people: RegExp };
 
-/** `ends`: of words for people that hardly any thing has; a pattern of them, behind any letters. */
-const language = (before: string, ends: string): Language => ({
+/** `compounds`: what may stand before a word for people, and makes no thing of it. */
+const language = (before: string, words: string, compounds = ''): Language => ({
   before,
-  people: new RegExp(String.raw`(?:${ends.trim().split(/\s+/).join('|')})$`, 'iu'),
+  people: new RegExp(String.raw`^${compounds}(?:${words.trim().split(/\s+/).join('|')})$`, 'iu'),
 });
+
+const iberian = {
+  es: `padres madres familias personas mujeres hombres niños jóvenes estudiantes dueños amantes principiantes aficionados
+    autónomos pacientes empresas profesores corredores jugadores cuidadores emprendedores programadores diseñadores
+    desarrolladores trabajadores cazadores ciclistas artistas periodistas dentistas veganos ingenieros cocineros viajeros`,
+  pt: `pais mães famílias pessoas mulheres homens crianças jovens estudantes donos amantes iniciantes apaixonados pacientes
+    empresas professores corredores jogadores cuidadores empreendedores programadores desenvolvedores trabalhadores
+    ciclistas artistas jornalistas dentistas veganos engenheiros cozinheiros viajantes`,
+};
+/** Short texts of the two are easily taken for each other. */
+const ofIberia = `${iberian.es} ${iberian.pt}`;
 
 /** By language, the word before whom something is for, and how words for people end. */
 const languages: Record<string, Language> = {
@@ -17,14 +28,11 @@ const languages: Record<string, Language> = {
     liebhaber bastler imker bäcker händler entwickler künstler sportler rentner wanderer angler jäger käufer pendler werker
     fotografen patienten studenten studierende musiker mütter väter frauen männer kinder eltern familien leute menschen
     personen senioren diabetiker allergiker veganer angehörige freunde profis selbstständige freiberufler berufstätige
-    alleinerziehende hebammen ärzte therapeuten vereine firmen unternehmen gärtnerinnen läuferinnen lehrerinnen ärztinnen`,
+    alleinerziehende hebammen ärzte therapeuten vereine firmen unternehmen gärtnerinnen läuferinnen lehrerinnen ärztinnen
+    berater hundehalter katzenhalter pferdehalter tierhalter erwachsene jugendliche singles lehrkräfte`,
+    String.raw`(?!(?:platten|cd-?|dvd-?|mp3-?)spieler)[\p{L}-]{0,30}`,
   ),
-  es: language(
-    'para',
-    `padres madres familias personas mujeres hombres niños jóvenes estudiantes dueños amantes principiantes aficionados
-    autónomos pacientes empresas profesores corredores jugadores cuidadores emprendedores programadores diseñadores
-    desarrolladores trabajadores cazadores ciclistas artistas periodistas dentistas veganos ingenieros cocineros viajeros`,
-  ),
+  es: language('para', ofIberia),
   fr: language(
     'pour',
     `parents mères pères familles personnes femmes hommes enfants jeunes étudiants propriétaires débutants amateurs
@@ -42,15 +50,11 @@ const languages: Record<string, Language> = {
     `ouders moeders vaders gezinnen mensen vrouwen mannen kinderen jongeren studenten eigenaren liefhebbers beginners
     huurders patiënten bedrijven spelers lopers fietsers leraren verzamelaars tuiniers ontwikkelaars ondernemers`,
   ),
-  pt: language(
-    'para',
-    `pais mães famílias pessoas mulheres homens crianças jovens estudantes donos amantes iniciantes apaixonados pacientes
-    empresas professores corredores jogadores cuidadores empreendedores programadores desenvolvedores trabalhadores
-    ciclistas artistas jornalistas dentistas veganos engenheiros cozinheiros viajantes`,
-  ),
+  pt: language('para', ofIberia),
 };
 
 const mostWords = 10;
+const infinitive = /(?:[aei]re?|er)$/i;
 /** "para los padres primerizos": so far behind the word before them people are whom it means. */
 const nearWords = 4;
 
@@ -68,7 +72,11 @@ export function audienceElsewhere(text: string): string[] {
     });
     if (at < 0) return [];
     const phrase = words.slice(at + 1);
-    const from = phrase.findIndex((word) => !common.has(word.toLowerCase()));
+    const first = phrase.findIndex((word) => people.test(word));
+    const from = phrase.findIndex((word, i) => i === first || !common.has(word.toLowerCase()));
+    // "para ayudar a estudiantes a …", "para que los profesores …": a sentence begins there, of which they are a part.
+    if (phrase[0]?.toLowerCase() === 'que' || (known !== 'de' && from < first && infinitive.test(phrase[from]!)))
+      return [phrase[first]!];
     return [phrase.slice(from, from + mostWords).join(' ')];
   });
 }

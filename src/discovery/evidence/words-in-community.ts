@@ -54,10 +54,10 @@ function apart(name: string, found: readonly { term: SearchTerm; words: string }
   const kept: (ShownWords & { from: number; to: number })[] = [];
   for (const { term, words } of found.toSorted((a, b) => Number(b.term.typed) - Number(a.term.typed))) {
     const sought = lettersOf(words);
-    const from = letters.indexOf(sought);
-    const to = from + sought.length;
-    if (!kept.some((other) => from < other.to && other.from < to))
-      kept.push({ words, because: term.because, from, to });
+    const isTaken = (from: number) => kept.some((other) => from < other.to && other.from < from + sought.length);
+    let from = letters.indexOf(sought);
+    while (from >= 0 && isTaken(from)) from = letters.indexOf(sought, from + 1);
+    if (from >= 0) kept.push({ words, because: term.because, from, to: from + sought.length });
   }
   return kept.toSorted((a, b) => a.from - b.from).map(({ words, because }) => ({ words, because }));
 }
@@ -93,6 +93,7 @@ export function wordInName(name: string, term: SearchTerm, language: string | nu
 /** The whole name, or a word of it as capitals and marks tell, that a term stands for; `null`: none is. */
 export function wordOfName(name: string, { term, exact }: SearchTerm, language: string | null): string | null {
   const joined = wordsOf(term).join('');
+  if (joined === '') return null;
   const stems = exact ? [] : [stemFor('en'), stemFor(language)];
   const isForm = (word: string) => word === joined || stems.some((stem) => stem(word) === stem(joined));
   return [lettersOf(name), ...partsOf(name).map(lettersOf)].find(isForm) ?? null;

@@ -12,6 +12,8 @@ export type CommunityState = {
   access: string | null;
   quarantined: boolean;
   rules: { title: string; text: string }[];
+  /** Some were known once: where there are none now, it has none. */
+  hadRules?: boolean;
 };
 
 /** How a watched community was when it was last looked at: what is different now has changed since. */

@@ -75,6 +75,8 @@ export function stateOf({
   access,
   quarantined,
   rules,
+  before,
 }: ChangedCommunity): CommunityState {
-  return { name, title, description, sidebar, access, quarantined, rules };
+  const hadRules = rules.length > 0 || before?.hadRules === true || (before?.rules.length ?? 0) > 0;
+  return { name, title, description, sidebar, access, quarantined, rules, hadRules };
 }

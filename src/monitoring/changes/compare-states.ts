@@ -21,7 +21,7 @@ const texts = [
  * not changed.
  */
 export function compareStates(before: CommunityState, after: CommunityState): Difference[] {
-  const found: Difference[] = compareRules(before.rules, after.rules);
+  const found: Difference[] = before.rules.length > 0 || before.hadRules ? compareRules(before.rules, after.rules) : [];
   for (const [field, which] of texts)
     if (isOther(before[field], after[field]))
       found.push({ of: 'text', kind: 'description', which, before: before[field], after: after[field] });
@@ -39,7 +39,6 @@ function isOther(before: string, after: string): boolean {
 }
 
 function compareRules(before: readonly Rule[], after: readonly Rule[]): Difference[] {
-  if (before.length === 0) return [];
   const same = new Set(before.map(keyOf)).intersection(new Set(after.map(keyOf)));
   const [gone, come] = [before, after].map((rules) => rules.filter((rule) => !same.has(keyOf(rule))));
   const found: Difference[] = [];

@@ -74,6 +74,15 @@ test('a concept is the surer the more words name it, but small words between the
   assert.ok(weightOf('children IEP') > weightOf('IEP'));
 });
 
+test('who does something is met by what it is called, also where that is a word of its own', () => {
+  const known = { communities: () => 3000, total: 100_000 };
+  const derivedFrom = (brief: string) =>
+    queryTerms(query(brief), known).terms.flatMap(({ origin, surface }) => (origin === 'derived' ? [surface] : []));
+  assert.ok(derivedFrom('Tape for boxers').includes('boxing'));
+  assert.ok(derivedFrom('Tips for daters').includes('dating'));
+  assert.not.ok(derivedFrom('Tape for bakers').includes('baking'));
+});
+
 test('a name is split at capitals, underscores and known words', () => {
   const counts = new Map([['balcony', 40], ['tomatoes', 30], ['night', 90], ['train', 80], ['on', 900]]); // prettier-ignore
   const split = (name: string) => nameWords(name, { count: (word) => counts.get(word) ?? 0, total: 10_000 }, fold);

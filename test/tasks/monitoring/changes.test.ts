@@ -116,6 +116,18 @@ test('what becomes known has not changed, and a rule is read whatever marks it h
   assert.is(added!.meaning, 'A new rule: self promotion: forbidden. Promotion: not mentioned → forbidden.');
 });
 
+test('rules that are gone and come back are told both times', async () => {
+  await about('ferns', 0);
+  await rules('ferns', 0, ['Flair', 'All posts must have a flair.']);
+  const job = await monitor('r/ferns');
+  await note();
+  await rules('ferns', 1);
+  await note();
+  await rules('ferns', 2, ['Flair', 'All posts must have a flair.']);
+  await note();
+  assert.equal((await changesOf(job)).map(({ kind }) => kind), ['rule_removed', 'rule_added']); // prettier-ignore
+});
+
 test('a job hears of its own communities, since there is the job, page by page', async () => {
   await about('milk', 0);
   const [first, search] = [await monitor('milk'), await createJob(service, { target: { kind: 'search', query: 'milk', communities: ['milk'] } })]; // prettier-ignore

@@ -1,5 +1,6 @@
 import { conceptsIn } from './concepts.ts';
 import { compoundParts, type Familiarity } from '../words/compounds.ts';
+import { englishStems } from '../words/english-stems.ts';
 import { functionWords, genericWords } from '../words/english.ts';
 import { functionWordsOf } from '../words/word-lists.ts';
 import { genericWordsOf } from '../words/generic-words.ts';
@@ -37,7 +38,9 @@ function derivations(word: string, isWord: (derived: string) => boolean): string
   if (!match) return [];
   const root = match[1]!;
   const undoubled = /([bdgklmnprt])\1$/.test(root) ? [root.slice(0, -1)] : [];
-  return [root, `${root}e`, ...undoubled].filter(
+  // What they do may be a word of its own: boxing.
+  const doing = englishStems.has(`${root}ing`) ? [`${root}ing`] : [];
+  return [root, `${root}e`, ...undoubled, ...doing].filter(
     (derived) => !functionWords.has(derived) && !genericWords.has(derived) && isWord(derived),
   );
 }
@@ -151,7 +154,14 @@ function addTerms(
       });
     }
     for (const derived of isEnglish ? derivations(word, isWord) : []) {
-      terms.add({ ...typed, supports: [term], term: stem(derived), weight: weight * derivedWeight, origin: 'derived' });
+      terms.add({
+        ...typed,
+        supports: [term],
+        term: stem(derived),
+        surface: derived,
+        weight: weight * derivedWeight,
+        origin: 'derived',
+      });
     }
   }
 }

@@ -34,7 +34,7 @@ export function understand(segments: readonly LiveSegment[], query: Query, asPos
     if (!typedWords.has(word)) added.set(word, [...new Set([...(added.get(word) ?? []), ...because])]);
   };
   const wholes = (supports: readonly string[]) => supports.flatMap((term) => typed.get(term) ?? []);
-  for (const { term, supports, within } of of('derived')) if (!within) add(term, wholes(supports));
+  for (const { surface, supports, within } of of('derived')) if (!within) add(surface, wholes(supports));
   for (const { surface, supports } of of('part')) add(surface, wholes(supports));
   for (const phrase of of('concept').flatMap((term) => term.phrases!)) {
     if (phrase.terms.every((term) => known.has(term))) add(phrase.surface, phrase.namedBy);

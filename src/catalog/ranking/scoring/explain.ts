@@ -83,12 +83,8 @@ export function explain(
     }
     const source = inText === 0 ? 'posts' : ownName.includes(segment.terms.find(term)) ? 'name' : 'text';
     // A typed word as communities of another language have it is still the word that was typed.
-    const isDerived = origin === 'derived' && weighted.within === undefined;
-    const shown = origin === 'derived' && !isDerived ? 'typed' : origin;
-    found.set(term, {
-      match: { term: isDerived ? term : surface, facet, source, origin: shown, worth: text / most },
-      phrases,
-    });
+    const shown = origin === 'derived' && weighted.within !== undefined ? 'typed' : origin;
+    found.set(term, { match: { term: surface, facet, source, origin: shown, worth: text / most }, phrases });
   }
   const matched = wholePhrases(found);
   const order: Origin[] = ['typed', 'derived', 'part', 'concept'];

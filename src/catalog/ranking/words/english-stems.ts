@@ -28,7 +28,7 @@ const families = `
   international internationally
   ironic ironically
   mindful mindfulness
-  organic organically
+  organic organically organics
   organs organ
   parking
   pasta pastas
@@ -38,13 +38,13 @@ const families = `
   physics
   polite politely politeness
   quite
-  severe severely
+  severe severely severity
   tired
   transits transit
   universe universes
   university universities
   wellness
-  witness witnessed witnesses
+  witness witnessed witnesses witnessing
 `;
 
 /** By word, its stem. */
