@@ -109,6 +109,22 @@ test('the catalog says what it holds, by months that sum up to its posts', async
   );
 });
 
+test('what was imported is counted without the sample, which steps aside for it', async () => {
+  await sql(
+    service,
+    `insert into community (id, platform, name, name_key, sample) values (990001, 'reddit', 'real1', 'real1', false);
+     insert into post (id, platform, community_id, title, body, created_at) values ('real1p', 'reddit', 990001, 'One', '', now());`,
+  );
+  const catalog = await get('/catalog');
+  await sql(service, `delete from post where id = 'real1p'; delete from community where id = 990001;`);
+  const posts = catalog.months.reduce((sum: number, month: Json) => sum + month.posts, 0);
+  assert.equal(
+    [catalog.sample_only, catalog.communities, catalog.communities_with_posts, catalog.posts, posts, catalog.comments],
+    [false, 1, 1, 1, 1, 0],
+  );
+  assert.equal(catalog.platforms, [{ platform: 'reddit', communities: 1 }]);
+});
+
 test('communities are looked up by name or by how it begins, the largest first, with what is known of them', async () => {
   const found = (await get('/catalog/communities?query=r/Sample_b')).data;
   assert.ok(found.length >= 2 && found.every(({ community }: Json) => community.name.startsWith('sample_b')));

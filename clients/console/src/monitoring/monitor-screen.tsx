@@ -24,7 +24,8 @@ export default function MonitorScreen() {
   const job = useQuery({
     queryKey: ['monitor', id],
     queryFn: async () => api.monitoring.jobs.get.query({ job_id: id }),
-    refetchInterval: 15_000,
+    // Its first look is a matter of seconds.
+    refetchInterval: ({ state: { data } }) => (data?.status === 'active' && data.last_run_at === null ? 2_000 : 15_000),
   });
   return (
     <LoadedScreen query={job} title="Monitoring job">
