@@ -33,10 +33,10 @@ function withoutAny(phrase: string, told: readonly string[]): string {
 
 /** Nobody looks for these alone, and no phrase begins or ends with them. */
 const plainWords = new Set(
-  `against allows anything argue asks back beats bring brings built buys cannot connecting comes compete competes competing competition competitor competitors concorrente concorrentes concurrents competidor competidores konkurrenten costs count counts deliver delivers does each early easier even fails fail feel
-  gets gives goes hand hate helping hates keep keeps know knows leaves lets listen log logs lose loses losing made main matter means much never
-  not don't often offers pay pays please read rival rivals run runs says sells send simpler something somewhere sends show shows spend starts still study stop
-  stops struggle talk takes teach teaches tells today track tracks try use unlike uses used visit wait waits want warn warns watch weigh
+  `against allows anything argue asks back beats bring brings built buys cannot connecting comes compete competes competing competition competitor competitors concorrente concorrentes concurrents competidor competidores konkurrenten costs count counts deliver delivers designed does each early easier even fails fail feel
+  gets gives goes great hand hate helping ideal hates keep keeps know knows leaves lets listen log logs lose loses losing loved made main matter means much never
+  not don't often offers pay pays perfect please read rival rivals run runs says seeking sells send simpler something somewhere sends show shows spend starts still study stop
+  stops struggle talk takes teach teaches tells today track tracks trusted try use unlike uses used visit wait waits want warn warns watch weigh
   weighs why will without works write years`.split(/\s+/),
 );
 

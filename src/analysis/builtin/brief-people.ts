@@ -48,13 +48,16 @@ const peopleWord = new RegExp(
 const groupWord = new RegExp(String.raw`\b(?:${groups.join('|')})\b`, 'i');
 const anybodyWord = new RegExp(String.raw`^(?:${anybody.join('|')})$`, 'i');
 /** Where a phrase goes on to what these people do or want. */
-const goesOn = /\s(?:so that|because|and want|which|while|with an? app|that (?=[a-z]+[^s]s\s))\s?/i;
+const goesOn = /\s(?:so that|after|because|and want|when|which|while|with an? app|that (?=[a-z]+[^s]s\s))\s?/i;
 /** What stands behind people and still says who they are. */
 const describes =
   /^(?:about|across|after|aged|and|around|as|at|before|beyond|between|but|by|during|for|from|in|into|like|near|new|of|on|or|outside|over|past|suffering|than|that|tired|under|who|whose|with|within|without|&|[a-z]+(?:ing|ed))$/i;
 
 const behindVerb =
-  /\b(?:for(?! (?:me )?(?:the |some |any )?(?:best |good |active )?(?:online )?(?:communities|subreddits|forums|places|groups|servers|threads))|aimed at|targeting|among|interview|reach(?! out)|(?:reach out|sell|sells|selling|sold|ship|shipped|deliver|delivered|rent|rented|speak|talk|listen|connecting [^,.;:!?()\n]{3,40}?) (?:[^,.;:!?()\n]{1,60}? )?to|(helps?|helping|lets(?! for)|teach(?:es|ing)?|connecting)|find(?! out| (?:me )?(?:the )?(?:best )?(?:communities|subreddits|forums|places|groups)))\s+([^,.;:!?()\n]{3,90})/gi;
+  /\b(?:for(?! (?:me )?(?:the |some |any )?(?:best |good |active )?(?:[a-z]{2,20} )?(?:communities|subreddits|forums|places|groups|servers|threads))|(?:customers|users|readers|clients|audience|buyers) (?:are|is)(?: mostly| mainly| often| usually| typically)?|(?:used|loved|trusted) by|(?:attitudes|experiences|needs|opinions|problems|struggles|views) of|aimed at|targeting|among|interview|reach(?! out)|(?:reach out|gives?|sell|sells|selling|sold|ship|shipped|deliver|delivered|rent|rented|speak|talk|listen|connecting [^,.;:!?()\n]{3,40}?) (?:[^,.;:!?()\n]{1,60}? )?to|(helps?|helping|lets(?! for)|teach(?:es|ing)?|connect(?:s|ing)?)|find(?! out| (?:me )?(?:the )?(?:best )?(?:communities|subreddits|forums|places|groups)))\s+([^,.;:!?()\n]{3,90})/gi;
+/** One of them is an example, and "for booking vets" is what something does. */
+const noAudience =
+  /^(?:one|a|an|each|every|your|booking|buying|choosing|comparing|creating|finding|hiring|making|managing|organi[sz]ing|paying|reaching|selling|tracking)\s/i;
 /** Behind people: what they are to do, and what is spoken of with them. "People new to cycling" is who they are. */
 const doesBehind = /^\s(?:to\s[a-z]|about\s(?!to\s))/i;
 /** What those who are helped do. */
@@ -69,7 +72,7 @@ const subjectWho = /(?:^|[.!?] )([A-Z][^,.;:!?()\n]{2,40}? who (?!want|need)[^,.
 const turns = /\s(?:cannot|can['’]t|must|should|often|still|never|always)\s/i;
 /** "How do first-generation students talk about …", "forums where translators discuss …": of whom somebody asks. */
 const asked =
-  /\b(?:(?:how|what|where|when|why|which [a-z]{2,20}) (?:do|are|did|can|should|would|have)|(?:communities|subreddits|forums|places|groups|servers) (?:where|in which)) ([^\s,.;:!?()][^,.;:!?()\n]{2,58}?) (?:ask|buy|call|choose|compare|complain|cope|deal|decide|discuss|do|feel|find|get|hang|handle|look|make|manage|meet|pay|recommend|say|share|struggle|swap|talk|think|trade|use|using|vent|want|write)\b/gi;
+  /\b(?:(?:how|what|where|when|why|which [a-z]{2,20}) (?:do|are|did|can|should|would|have)|how|why|(?:communities|subreddits|forums|places|groups|servers) (?:where|in which)) ([^\s,.;:!?()][^,.;:!?()\n]{2,58}?) (?:ask|buy|call|choose|compare|complain|cope|deal|decide|discuss|do|feel|find|get|hang|handle|look|make|manage|meet|organi[sz]e|pay|prefer|recommend|say|share|struggle|swap|switch|talk|think|trade|use|using|vent|want|write)\b/gi;
 /** "Freelance translators are losing …": whom a sentence begins with and says something of. */
 const subjects =
   /(?:^|[.!?]\s+)([A-Z][^,.;:!?()\n]{3,60}?)\s+(?:are|have|had|cannot|can|could|do|don['’]t|get|wait|lose|need|want|struggle|spend|must|often|still|never|keep|pay|count)\b/g;
@@ -97,7 +100,7 @@ export function audienceOf(text: string): string[] {
   for (const { 0: match, 1: helped, 2: phrase = '', index } of text.matchAll(behindVerb)) {
     const [whole = ''] = phrase.trim().split(goesOn);
     const isMeant = placesOfPeople(whole).length > 0 || groupWord.test(whole);
-    if (/^(?:one|a|an|each|every|your)\s/i.test(whole) || !isMeant) continue;
+    if (noAudience.test(whole) || !isMeant) continue;
     add(withoutVerb(whole, helped !== undefined));
     for (const member of listBehind(text, index + match.length)) add(member);
   }
@@ -117,7 +120,7 @@ function isSubject(phrase: string): boolean {
 }
 
 const noSubject =
-  /^(?:communities|competitors|find|forums|i|it|looking|my|our|searching|subreddits|the|they|this|trying|we|what|which|you|your)\s|^competitors$|\s(?:for|gives?|helps?|helping|how|lets|teach(?:es)?|that|to|what|where|which)(?:\s|$)/i;
+  /^(?:are|communities|competitors|do|find|forums|how|i|if|is|it|looking|my|our|searching|subreddits|the|they|this|to|trying|we|what|when|where|which|who|why|you|your)\s|^competitors$|\s(?:are|for|gives?|helps?|helping|how|lets|teach(?:es)?|that|to|what|where|which)(?:\s|$)/i;
 
 const mostPhrases = 20;
 const mostWords = 10;
