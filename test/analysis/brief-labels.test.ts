@@ -120,8 +120,14 @@ test('things are no audience, however their plural ends', () => {
   ]);
 });
 
+type Told = [brief: string, audience: string[]][];
+
+function assertAudiences(told: Told): void {
+  for (const [brief, audience] of told) assert.equal(understood(brief).audience, audience, brief);
+}
+
 test('whom a brief is for is told without what they do, and what the thing does', () => {
-  const told: [brief: string, audience: string[]][] = [
+  const told: Told = [
     ['Clothes app for London parents', ['London parents']],
     ['A loyalty card for truck drivers and contractors', ['truck drivers and contractors']],
     ['A forum where cyclists help journalists and dialysis patients', ['journalists and dialysis patients']],
@@ -165,11 +171,11 @@ test('whom a brief is for is told without what they do, and what the thing does'
     ['An app that helps people quit gambling', []],
     ['A marketplace for used books', []],
   ];
-  for (const [brief, audience] of told) assert.equal(understood(brief).audience, audience, brief);
+  assertAudiences(told);
 });
 
 test('whom a brief is for is told in other languages, too', () => {
-  const told: [brief: string, audience: string[]][] = [
+  const told: Told = [
     ['Eine App für Hobbygärtner, die Schädlinge erkennen wollen', ['Hobbygärtner']],
     [
       'Una aplicación para los padres primerizos con bebés que no duermen',
@@ -183,7 +189,7 @@ test('whom a brief is for is told in other languages, too', () => {
     ['Fahrradtaschen für Kinderwagen', []],
     ['Una tienda para revistas y colores', []],
   ];
-  for (const [brief, audience] of told) assert.equal(understood(brief).audience, audience, brief);
+  assertAudiences(told);
 });
 
 test('what is simpler or faster than something competes with it', () => {

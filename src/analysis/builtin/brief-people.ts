@@ -1,52 +1,6 @@
 import { audienceElsewhere } from './people-elsewhere.ts';
+import { anybodyWord, groupWord, peopleWord, things } from './people-words.ts';
 
-/** Plurals by whose end nobody sees that they are people. */
-const people =
-  `academics actuaries addicts adults agents alcoholics alumni asthmatics audiophiles amateurs americans analysts apprentices architects artisans athletes attorneys aunts
-  baristas bookworms boys brides bridesmaids cadets celiacs ceos chefs cinephiles children citizens clerks coaches coeliacs colleagues cooks couples cousins creatives
-  crews ctos dads detectives devs diabetics djs diplomats doulas dyslexics elders enthusiasts extroverts entrepreneurs executives expats experts families fans foodies geeks
-  germans girls graduates grads grooms grown-ups guards guests guides guys hosts households housewives husbands individuals
-  insomniacs interns introverts kids landlords locals mechanics medics men midwives millennials moms monks mums muslims nannies
-  neighbours neighbors nerds newbies newlyweds nomads novices nurses orphans osteopaths paralegals paramedics patients peers physios pilots playwrights poets postgraduates
-  professionals pros pupils retirees reservists scouts siblings singles soldiers solopreneurs sons spouses staff students
-  surgeons sysadmins techies teens toddlers troops twins uncles undergrads undergraduates veterans vets vegans victims waitresses widows wives women
-  youth`.split(/\s+/);
-/** Whom something is made for without being a person. */
-const groups =
-  `agencies associations bakeries breweries businesses brands cafes charities choirs churches clinics clubs companies co-operatives councils factories farms firms governments gyms hospices hospitals hotels
-  laboratories libraries manufacturers municipalities museums ngos nonprofits nurseries pharmacies practices pubs restaurants salons schools smes shops startups stores studios teams theatres unions utilities universities webshops wineries workshops`.split(
-    /\s+/,
-  );
-/** People of whom nothing is said. */
-const anybody = 'anyone customers everybody everyone folks others people persons users'.split(' ');
-/** Plurals that end as people do. */
-const things = new RegExp(
-  String.raw`^(?:${[
-    '[a-z]*(?:ments|papers|plants)|(?:check|deck|play|price|tier|to-?do|watch|wish)lists',
-    ...`abdomen accents accidents adapters alternators amplifiers answers appetizers armors behaviou?rs binders bladders blenders blisters blockers boilers boosters borders browsers buffers bumpers
-    burgers calculators calibers cancers cents chapters characters chargers cleaners climates clippers clusters coasters committees coffees colou?rs computers
-    conditioners containers contents controllers continents converters cookers coolers corners covers crackers cucumbers currents cutters cylinders dangers degrees deodorants detectors detergents diapers diffusers dinners disasters dishwashers
-    disorders doors drawers dryers elephants emulators encounters errors escalators events extractors factors fertili[sz]ers favou?rs fees
-    feeders filters fingers flavou?rs floors flowers flyers folders freezers fryers fundraisers genders generators giants gliders grinders hamsters headers helicopters
-    headquarters heaters holders holsters honou?rs hours humidifiers incidents indicators inhalers ingredients judgments juicers jumpers knees ladders lasers
-    launchers layers letters lighters lists lobsters loafers lockers loudspeakers lubricants majors markers matters meters microcontrollers
-    mirrors mixers moisturi[sz]ers monitors monsters motors murders newsletters numbers nutrients offers orders otters oysters pacemakers outdoors pants parameters patents
-    peppers planners planters pointers posters powders powers prayers presents printers processors projectors purifiers quarters radiators razors receivers
-    refrigerators regimen rents retrievers revolvers rivers rollers rosters routers rulers rumou?rs sani[st]i[sz]ers scanners scissors scooters sectors sensors servers shaders shelters shoulders
-    showers shutters simulators skyscrapers slippers sneakers speakers specimen spiders spinners spoilers starters stickers stimulants strollers
-    succulents summers sweaters synthesizers talents tents terriers thermometers thrillers timbers timers toasters tokers torrents towers trackers trimmers tractors trailers
-    transfers transplants trees trousers variants vectors vents vouchers washers watercolou?rs waters winters wonders years`.split(
-      /\s+/,
-    ),
-  ].join('|')})$`,
-  'i',
-);
-const peopleWord = new RegExp(
-  String.raw`\b(?:${[...people, ...anybody].join('|')}|[a-z]{3,}(?:ers|ors|ists|ians|ents|ants|ees|men|mates|parents|athletes))\b`,
-  'gi',
-);
-const groupWord = new RegExp(String.raw`\b(?:${groups.join('|')})\b`, 'i');
-const anybodyWord = new RegExp(String.raw`^(?:${anybody.join('|')})$`, 'i');
 /** Where a phrase goes on to what these people do or want. */
 const goesOn = /\s(?:so that|after|because|and want|when|which|while|with an? app|that (?=[a-z]+[^s]s\s))\s?/i;
 /** What stands behind people and still says who they are. */
@@ -55,7 +9,7 @@ const describes =
 
 const behindVerb =
   /\b(?:for(?! (?:me )?(?:the |some |any )?(?:best |good |active )?(?:[a-z]{2,20} )?(?:communities|subreddits|forums|places|groups|servers|threads))|(?:customers|users|readers|clients|audience|buyers) (?:are|is)(?: mostly| mainly| often| usually| typically)?|(?:used|loved|trusted) by|(?:attitudes|experiences|needs|opinions|problems|struggles|views) of|aimed at|targeting|among|interview|reach(?! out)|(?:reach out|gives?|sell|sells|selling|sold|ship|shipped|deliver|delivered|rent|rented|speak|talk|listen|connecting [^,.;:!?()\n]{3,40}?) (?:[^,.;:!?()\n]{1,60}? )?to|(helps?|helping|lets(?! for)|teach(?:es|ing)?|connect(?:s|ing)?)|find(?! out| (?:me )?(?:the )?(?:best )?(?:communities|subreddits|forums|places|groups)))\s+([^,.;:!?()\n]{3,90})/gi;
-/** One of them is an example, and "for booking vets" is what something does. */
+/** "A runner" is an example, "my parents" are the writer's, and "for booking vets" is what something does. */
 const noAudience =
   /^(?:one|a|an|each|every|your|booking|building|buying|choosing|cleaning|collecting|comparing|creating|detecting|discovering|finding|fixing|growing|handling|improving|keeping|learning|locating|making|managing|matching|measuring|meeting|monitoring|onboarding|organi[sz]ing|paying|planning|preparing|protecting|reaching|recording|reducing|removing|replacing|scheduling|screening|selling|sending|sharing|storing|testing|tracking|transcribing|translating|understanding|using|writing|my|our|this|all intents|\d+ (?:years?|months?|weeks?|days?|hours?))\s/i;
 /** Behind people: what they are to do, and what is spoken of with them. "People new to cycling" is who they are. */
