@@ -1,5 +1,4 @@
 import type { Analyst, CommunityRules, SourcedRule } from '../../analysis/analyst.ts';
-import { plainText } from '../../text/plain-text.ts';
 import type { Difference, Rule } from './compare-states.ts';
 import type { CommunityState } from './community-change.entity.ts';
 
@@ -30,12 +29,18 @@ export async function sayMeanings(
   const [then, now] = [await readRules(reader, before, signal), await readRules(reader, after, signal)];
   const [promotionThen, promotionNow] = [promotionOf(then), promotionOf(now)];
   let toSay = promotionThen === promotionNow ? null : `Promotion: ${promotionThen} → ${promotionNow}.`;
-  return differences.map((one) => {
-    if (one.of !== 'rule') return plainMeaning(one);
-    const said = [ruleMeaning(one, then, now), toSay].filter((sentence) => sentence !== null).join(' ');
+  const meanings: string[] = [];
+  for (const one of differences) {
+    if (one.of !== 'rule') {
+      meanings.push(plainMeaning(one));
+      continue;
+    }
+    const read = async (rule: Rule | null) => rule && readingOf(await readRules(reader, { ...after, rules: [rule] }, signal)); // prettier-ignore
+    const meaning = ruleMeaning(one, await read(one.before), await read(one.after));
+    meanings.push([meaning, toSay].filter((sentence) => sentence !== null).join(' '));
     toSay = null;
-    return said;
-  });
+  }
+  return meanings;
 }
 
 async function readRules(
@@ -60,19 +65,17 @@ function plainMeaning(difference: Difference): string {
 
 function ruleMeaning(
   { before, after }: Extract<Difference, { of: 'rule' }>,
-  then: CommunityRules,
-  now: CommunityRules,
+  was: string | null,
+  is: string | null,
 ): string {
-  const [was, is] = [before && readingOf(then, before), after && readingOf(now, after)];
   if (!before) return `A new rule: ${is ?? 'it could not be read'}.`;
   if (!after) return `A rule is gone: ${was ?? 'it could not be read'}.`;
   if (was === null || is === null) return 'A rule has other words; what they mean could not be read.';
   return was === is ? `A rule has other words; it still says: ${is}.` : `A rule changed: ${was} → ${is}.`;
 }
 
-/** As the rule reader sees it: `self promotion: forbidden`. `null`: it has no reading. */
-function readingOf({ rules }: CommunityRules, rule: Rule): string | null {
-  const found = rules.find((one) => sameWords(one.title, rule.title) && sameWords(one.text, rule.text));
+/** What the rule reader says of one rule alone: `self promotion: forbidden`. `null`: it has no reading. */
+function readingOf({ rules: [found] }: CommunityRules): string | null {
   if (!found) return null;
   return [found, ...found.also]
     .map(({ kind, effect }) => `${kind.replaceAll('_', ' ')}: ${effectWords[effect]}`)
@@ -86,15 +89,6 @@ const effectWords: Record<SourcedRule['effect'], string> = {
   allows: 'allowed',
   informs: 'mentioned',
 };
-
-/** The reader makes plain text of what it reads; only letters and digits are compared. */
-function sameWords(one: string, other: string): boolean {
-  return wordsOf(one) === wordsOf(plainText(other));
-}
-
-function wordsOf(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-}
 
 function promotionOf({ promotion, promotionVenues }: CommunityRules): string {
   if (!promotion) return 'not mentioned';
