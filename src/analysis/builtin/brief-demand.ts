@@ -1,4 +1,5 @@
 import { stopWordsOf } from '../../text/stop-words.ts';
+import { placesIn } from './people-words.ts';
 import { likelyLanguage } from './text-language.ts';
 
 const longestPhrase = 6;
@@ -8,10 +9,13 @@ const mostOthers = 20;
 /** What is wanted: phrases before single words, without whom it is for and what it is not about. */
 export function demandIn(text: string, others: readonly string[], excluded: readonly string[]): string[] {
   const elsewhere = plain(others.join(' '));
-  const told = [...excluded, ...others.slice(0, mostOthers).map(plain)];
-  const phrases = contentPhrases(text, likelyLanguage(text)).flatMap((phrase) => {
+  const language = likelyLanguage(text);
+  const few = others.slice(0, mostOthers);
+  const named = few.flatMap((one) => contentPhrases(one, language).filter(isPeople));
+  const told = [...excluded, ...[...few, ...named].map(plain)];
+  const phrases = contentPhrases(text, language).flatMap((phrase) => {
     const words = withoutAny(phrase, told).split(' ').filter(Boolean);
-    while (words.length > 0 && plainWords.has(words[0]!.toLowerCase())) words.shift();
+    while (words.length > 0 && opensPlainly(words[0]!.toLowerCase())) words.shift();
     while (words.length > 0 && plainWords.has(words.at(-1)!.toLowerCase())) words.pop();
     return words.length > 0 ? [words.join(' ')] : [];
   });
@@ -19,6 +23,8 @@ export function demandIn(text: string, others: readonly string[], excluded: read
   const isPhrase = (phrase: string) => phrase.includes(' ');
   return [...telling.filter(isPhrase), ...telling.filter((phrase) => !isPhrase(phrase))];
 }
+
+const isPeople = (phrase: string) => placesIn(phrase).at(-1)?.to === phrase.length;
 
 /** "X-ray" is "x ray". */
 const plain = (text: string) => text.toLowerCase().replaceAll(/[-'’]/g, ' ');
@@ -31,13 +37,33 @@ function withoutAny(phrase: string, told: readonly string[]): string {
   }, phrase);
 }
 
+/** "Better calendar" is a calendar, and "sleep better" is what somebody wants. */
+const openers = new Set('best better bigger biggest cheaper every half lighter since'.split(' '));
+const opensPlainly = (word: string) => openers.has(word) || plainWords.has(word);
+
+/** In small letters. */
+export function isPlainWord(word: string): boolean {
+  return opensPlainly(word) || offerWords.includes(word);
+}
+
 /** Nobody looks for these alone, and no phrase begins or ends with them. */
 const plainWords = new Set(
-  `against allows anything argue asks back beats bring brings built buys cannot connecting comes compete competes competing competition competitor competitors concorrente concorrentes concurrents competidor competidores konkurrenten costs count counts deliver delivers designed does each early easier even fails fail feel
-  gets gives goes great hand hate helping ideal hates keep keeps know knows leaves lets listen log logs lose loses losing loved made main matter means much never
-  not don't often offers pay pays perfect please read rival rivals run runs says seeking sells send simpler something somewhere sends show shows spend starts still study stop
-  stops struggle talk takes teach teaches tells today track tracks trusted try use unlike uses used visit wait waits want warn warns watch weigh
-  weighs why will without works write years`.split(/\s+/),
+  `against allowing allows anything argue around asks audience back beats bring brings built buscamos busco buyers
+  buys cannot cerchiamo cerco cherche cherchons choose comes comment communautés como compete competes competidor
+  competidores competing competition competitor competitors comunidades comunità concorrente concorrentes
+  concurrents connecting connects costs count counts created cut cuts cómo deliver delivers designed discuss does
+  don't each early easier empowering enabled enables enabling entwickeln entwickle even fail fails feel gave gets
+  gives goes great hand handling hang hate hates helping ideal interested interviewees join keep keeps know knows
+  konkurrenten largely leaves lets letting listen log logs look lose loses losing loved made main mainly makes
+  matches matter means mostly much never not noticed offers often others ours participants pay pays perfect places
+  please praten procuramos procuro protects provide provides providing read readers recruiting researching rival
+  rivals run runs saves says seeking sells send sends serving show shows simpler something somewhere spend started
+  starts still stop stops struggle study suche suchen supplies supply supplying survey takes talk target teach
+  teaches tell tells think tired today topic track tracks trusted try turning turns understand understanding unlike
+  use used uses vendemos vendiamo vendo vendons verkaufe verkaufen verkopen visit waar wait waits want warn warns
+  watch weigh weighs werkzeug when whether while why wie will without works write written wrote years zoek zoeken`.split(
+    /\s+/,
+  ),
 );
 
 /** What is left when the words that every text has are gone: runs of words that carry meaning, longest runs cut. */

@@ -1,25 +1,33 @@
 import { audienceElsewhere } from './people-elsewhere.ts';
-import { anybodyWord, groupWord, peopleWord, things } from './people-words.ts';
+import { peopleNamed } from './people-named.ts';
+import { likelyLanguage } from './text-language.ts';
+import { anybodyWord, isGerund, placesIn, placesOfPeople } from './people-words.ts';
 
 /** Where a phrase goes on to what these people do or want. */
-const goesOn = /\s(?:so that|after|because|and want|when|which|while|with an? app|that (?=[a-z]+[^s]s\s))\s?/i;
+const goesOn =
+  /\s(?:so that|after|because|and want|in mind|when|which|while|with an? app|who (?:might|would) (?:like|love|want)|to (?:answer|beta|fill|interview|join|talk|test|try)|that (?=(?:connect|fit|run|sync|work|[a-z]+[^s]s)\s))\b\s?/i;
 /** What stands behind people and still says who they are. */
 const describes =
   /^(?:about|across|after|aged|and|around|as|at|before|beyond|between|but|by|during|for|from|in|into|like|near|new|of|on|or|outside|over|past|suffering|than|that|tired|under|who|whose|with|within|without|&|[a-z]+(?:ing|ed))$/i;
 
 const behindVerb =
-  /\b(?:for(?! (?:me )?(?:the |some |any )?(?:best |good |active )?(?:[a-z]{2,20} )?(?:communities|subreddits|forums|places|groups|servers|threads))|(?:customers|users|readers|clients|audience|buyers) (?:are|is)(?: mostly| mainly| often| usually| typically)?|(?:used|loved|trusted) by|(?:attitudes|experiences|needs|opinions|problems|struggles|views) of|aimed at|targeting|among|interview|reach(?! out)|(?:reach out|gives?|sell|sells|selling|sold|ship|shipped|deliver|delivered|rent|rented|speak|talk|listen|connecting [^,.;:!?()\n]{3,40}?) (?:[^,.;:!?()\n]{1,60}? )?to|(helps?|helping|lets(?! for)|teach(?:es|ing)?|connect(?:s|ing)?)|find(?! out| (?:me )?(?:the )?(?:best )?(?:communities|subreddits|forums|places|groups)))\s+([^,.;:!?()\n]{3,90})/gi;
+  /\b(?:for(?! (?:me )?(?:the |some |any )?(?:best |good |active )?(?:[a-z]{2,20} )?(?:communities|subreddits|forums|places|groups|servers|threads))|(?:customers|users|readers|clients|audience|buyers) (?:are|is)(?: (?:mostly|mainly|often|usually|typically|largely))?|(?:used|loved|trusted) by|(?:attitudes|experiences|needs|opinions|problems|struggles|views) of|aimed at|targeting|among|interview|reach(?! out)|(?:reach out|gives?|sell|sells|selling|sold|ship|shipped|deliver|delivered|rent|rented|speak|talk|listen|connecting [^,.;:!?()\n]{3,40}?) (?:[^,.;:!?()\n]{1,60}? )?to|(helps?|helping|lets(?! for)|teach(?:es|ing)?|connect(?:s|ing)?|match(?:es|ing)?)|find(?! out| (?:me )?(?:the )?(?:best )?(?:communities|subreddits|forums|places|groups)))\s+([^,.;:!?()\n]{3,90})/gi;
+/** "We connect farmers with restaurants": both are meant. */
+const brings = /^(?:connect|match)/i;
 /** "A runner" is an example, "my parents" are the writer's, and "for booking vets" is what something does. */
 const noAudience =
-  /^(?:one|a|an|each|every|your|booking|building|buying|choosing|cleaning|collecting|comparing|creating|detecting|discovering|finding|fixing|growing|handling|improving|keeping|learning|locating|making|managing|matching|measuring|meeting|monitoring|onboarding|organi[sz]ing|paying|planning|preparing|protecting|reaching|recording|reducing|removing|replacing|scheduling|screening|selling|sending|sharing|storing|testing|tracking|transcribing|translating|understanding|using|writing|my|our|this|all intents|\d+ (?:years?|months?|weeks?|days?|hours?))\s/i;
+  /^(?:one|a|an|each|every|your|my|our|this|all intents|(?:\d+|two|three|four|five|six|ten|twelve|twenty|thirty|many|several|some) (?:years?|months?|weeks?|days?|hours?))\s/i;
 /** Behind people: what they are to do, and what is spoken of with them. "People new to cycling" is who they are. */
 const doesBehind = /^\s(?:to\s[a-z]|about\s(?!to\s))/i;
 /** What those who are helped do. */
 const bareVerb =
   /\s(?:avoid|become|book|build|buy|choose|collect|compare|cook|cope|count|create|deal|design|earn|eat|feel|find|fix|get|grade|grow|hire|improve|keep|learn|lose|make|manage|meet|organi[sz]e|pay|plan|practi[cs]e|prepare|protect|quit|read|reduce|save|schedule|sell|share|sleep|speak|start|stay|stop|track|understand|use|write)\s/i;
-const member = /,\s(?:and\s|or\s)?([^\s,.;:!?()][^,.;:!?()\n]{2,50})/gy;
+const member = /,\s(?:and\s|or\s)?([^\s,.;:!?()][^,.;:!?()\n]{2,80})/gy;
 const mostMembers = 8;
-const peopleWho = /\b(?:people|those|anyone|everybody|adults|parents|women|men) who [^,.;:!?()\n]{3,80}/gi;
+const joining = /\s(?:and|or)\s/;
+const lastMember = /^,\s(?:and|or)\s/;
+const peopleWho =
+  /\b(?:people|those|anyone|everybody|adults|parents|women|men) who (?!(?:might|would) (?:like|love|want))[^,.;:!?()\n]{3,80}/gi;
 /** "Tired moms who drink cold coffee: …", where a sentence begins. */
 const subjectWho = /(?:^|[.!?] )([A-Z][^,.;:!?()\n]{2,40}? who (?!want|need)[^,.;:!?()\n]{3,60})/g;
 /** "People who move abroad … cannot get a credit history": here their sentence begins. */
@@ -27,17 +35,12 @@ const turns = /\s(?:cannot|can['’]t|must|should|often|still|never|always)\s/i;
 /** "How do first-generation students talk about …", "forums where translators discuss …": of whom somebody asks. */
 const asked =
   /\b(?:(?:how|what|where|when|why|which [a-z]{2,20}) (?:do|are|did|can|should|would|have)|how|why|(?:communities|subreddits|forums|places|groups|servers) (?:where|in which)) ([^\s,.;:!?()][^,.;:!?()\n]{2,58}?) (?:ask|buy|call|choose|compare|complain|cope|deal|decide|discuss|do|feel|find|get|hang|handle|look|make|manage|meet|organi[sz]e|pay|prefer|recommend|say|share|struggle|swap|switch|talk|think|trade|use|using|vent|want|write)\b/gi;
+/** "If you are a beekeeper", "Are you a dog walker?", "Every musician loses picks.": one of them is spoken to, or of. */
+const oneOf =
+  /\b(?:(?:if|whether) you(?:['’]re| are)|are you) an? ([^,.;:!?()\n]{3,50})|(?:^|[.!?] )every ((?:[a-z-]+ ){0,2}?[a-z]+(?:er|or|ist|ian|ent|ant|man|mum|mom|dad|nurse))(?= [a-z])/gi;
 /** "Freelance translators are losing …": whom a sentence begins with and says something of. */
 const subjects =
   /(?:^|[.!?]\s+)([A-Z][^,.;:!?()\n]{3,60}?)\s+(?:are|have|had|cannot|can|could|do|don['’]t|get|wait|lose|need|want|struggle|spend|must|often|still|never|keep|pay|count)\b/g;
-
-type Place = { from: number; to: number };
-
-function placesOfPeople(phrase: string): Place[] {
-  return [...phrase.matchAll(peopleWord)]
-    .filter(([word]) => !things.test(word))
-    .map(({ 0: word, index }) => ({ from: index, to: index + word.length }));
-}
 
 /**
  * The phrases in which a brief says whom it means: "for …", "teaches … to", "people who …", "How do … feel", "… are losing".
@@ -46,16 +49,17 @@ function placesOfPeople(phrase: string): Place[] {
 export function audienceOf(text: string): string[] {
   const found: string[] = [];
   const add = (phrase: string) => {
-    const short = phrase.trim().split(/\s+/).slice(0, mostWords).join(' ').replace(openEnd, '');
+    const short = phrase.trim().replace(quantity, '').split(/\s+/).slice(0, mostWords).join(' ').replace(openEnd, '');
     const says = !anybodyWord.test(short) && !found.some((other) => other.toLowerCase().includes(short.toLowerCase()));
     if (short !== '' && says && found.length < mostPhrases) found.push(short);
   };
   for (const phrase of audienceElsewhere(text)) add(phrase);
   for (const { 0: match, 1: helped, 2: phrase = '', index } of text.matchAll(behindVerb)) {
     const [whole = ''] = phrase.trim().split(goesOn);
-    const isMeant = placesOfPeople(whole).length > 0 || groupWord.test(whole);
-    if (noAudience.test(whole) || !isMeant) continue;
-    add(withoutVerb(whole, helped !== undefined));
+    if (noAudience.test(whole) || isGerund(whole) || placesIn(whole).length === 0) continue;
+    const [one, other] = brings.test(helped ?? '') ? whole.split(/\swith\s/) : [whole];
+    add(withoutVerb(one!, helped !== undefined));
+    if (other !== undefined && placesIn(other).length > 0) add(other);
     for (const member of listBehind(text, index + match.length)) add(member);
   }
   for (const [phrase] of text.matchAll(peopleWho)) add(beforeTurn(phrase));
@@ -64,6 +68,12 @@ export function audienceOf(text: string): string[] {
   for (const [, subject = ''] of [...text.matchAll(asked), ...text.matchAll(subjects)]) {
     const whole = subject.replace(/\swho$/, '');
     if (isSubject(whole) && whole.split(/\s+/).length <= mostWordsOfSubject) add(whole);
+  }
+  for (const [, one, each] of text.matchAll(oneOf))
+    for (const singular of (each ?? one!).split(/\sor an?\s/)) if (isSubject(`${singular}s`)) add(`${singular}s`);
+  if (found.length === 0 && text.length <= longestNaming && likelyLanguage(text) === 'en') {
+    const named = peopleNamed(text);
+    if (named) for (const phrase of [named.phrase, ...listBehind(text, named.to)]) add(phrase);
   }
   return found;
 }
@@ -76,6 +86,9 @@ function isSubject(phrase: string): boolean {
 const noSubject =
   /^(?:are|communities|competitors|do|find|forums|how|i|if|is|it|looking|my|our|searching|subreddits|the|they|this|to|trying|we|what|when|where|which|who|why|you|your)\s|^competitors$|\s(?:are|for|gives?|helps?|helping|how|lets|teach(?:es)?|that|to|what|where|which)(?:\s|$)/i;
 
+/** "Most small business owners" are small business owners. */
+const quantity = /^(?:(?:all|half|many|most|other|some|the|[\d.,]+)\s(?:of\s)?)+/i;
+const longestNaming = 400;
 const mostPhrases = 20;
 const mostWords = 10;
 const openEnd = /\s(?:and|at|for|in|of|or|the|to|with)$/i;
@@ -84,9 +97,7 @@ const mostWordsOfSubject = 6;
 /** "dungeon masters to generate maps", "helps teachers plan": who they are ends before what they do. */
 function withoutVerb(phrase: string, isHelped: boolean): string {
   const places = placesOfPeople(phrase);
-  const group = groupWord.exec(phrase);
-  const all = group ? [...places, { from: group.index, to: group.index + group[0].length }] : places;
-  const before = all.find(({ to }) => doesBehind.test(phrase.slice(to)));
+  const before = placesIn(phrase).find(({ to }) => doesBehind.test(phrase.slice(to)));
   const verb = isHelped ? phrase.search(bareVerb) : -1;
   const [next = ''] = phrase.slice(places[0]?.to).trim().split(/\s+/);
   const ends = [
@@ -103,7 +114,10 @@ function listBehind(text: string, from: number): string[] {
   member.lastIndex = from;
   for (let found = member.exec(text); found && members.length < mostMembers; found = member.exec(text)) {
     const [, one = ''] = found;
-    if (placesOfPeople(one).at(-1)?.to !== one.length) break;
+    const [first = '', ...more] = one.split(joining);
+    const endsAsPeople = (part: string) => placesIn(part).at(-1)?.to === part.length;
+    if (!endsAsPeople(one) && !(more.length > 0 && endsAsPeople(first)) && !lastMember.test(found[0])) break;
+    if (placesIn(one).length === 0) break;
     members.push(one);
   }
   return members;

@@ -10,12 +10,28 @@ const language = (before: string, words: string, compounds = ''): Language => ({
 });
 
 const iberian = {
-  es: `padres madres familias personas mujeres hombres niños jóvenes estudiantes dueños amantes principiantes aficionados
-    autónomos pacientes empresas profesores corredores jugadores cuidadores emprendedores programadores diseñadores
-    desarrolladores trabajadores cazadores ciclistas artistas periodistas dentistas veganos ingenieros cocineros viajeros`,
-  pt: `pais mães famílias pessoas mulheres homens crianças jovens estudantes donos amantes iniciantes apaixonados pacientes
-    empresas professores corredores jogadores cuidadores empreendedores programadores desenvolvedores trabalhadores
-    ciclistas artistas jornalistas dentistas veganos engenheiros cozinheiros viajantes`,
+  es: `abogadas abogados abuelas abuelos adolescentes adultos aficionados agricultores alumnos alérgicos amantes
+    ancianos apicultores arquitectos artesanos artistas asmáticos asociaciones atletas autoescuelas autónomos
+    bailarines cafeterías camareros camioneros carpinteros cazadores celíacos ciclistas clínicas cocineros
+    coleccionistas comerciantes compradores conductores contables corredores creadores cuidadores dentistas
+    deportistas desarrolladores diabéticos diseñadores divorciados docentes dueños electricistas embarazadas
+    emprendedores empresas enfermeras enfermeros entrenadores escaladores escritores escuelas estudiantes familias
+    fisioterapeutas fontaneros fotógrafos ganaderos gestorías gimnasios hombres hoteles ingenieros inmigrantes
+    inquilinos jardineros jubilados jugadores jóvenes lectores madres maestras maestros mecánicos migrantes
+    motociclistas mujeres médicos músicos nadadores niñas niños novias novios nutricionistas nómadas oficinas
+    opositores pacientes padres panaderos parejas peluqueros periodistas personas pescadores pilotos principiantes
+    profesores programadores psicólogos pymes refugiados repartidores restaurantes senderistas solteros surfistas
+    taxistas terapeutas tiendas trabajadores turistas vecinos veganos vendedores veterinarios viajeros viudas`,
+  pt: `adolescentes adultos advogadas advogados agricultores alunos alérgicos amantes apaixonados apicultores
+    arquitetos artesãos artistas asmáticos atletas autônomos avós caminhoneiros casais celíacos ciclistas clínicas
+    colecionadores compradores condutores contadores corredores costureiras cozinheiros criadores crianças
+    cuidadoras cuidadores dentistas desenvolvedores diabéticos donos educadores eletricistas empreendedores empresas
+    enfermeiras enfermeiros engenheiros escolas escritores estrangeiros estudantes famílias fisioterapeutas
+    fotógrafos freelancers gestantes homens hotéis idosos imigrantes iniciantes inquilinos jardineiros jogadores
+    jornalistas jovens leitores lojas marceneiros mecânicos motociclistas motoristas mulheres mães médicos músicos
+    noivas noivos nutricionistas nômades pacientes pais pedreiros pescadores pessoas pilotos professores
+    programadores psicólogos refugiados restaurantes solteiros surfistas terapeutas trabalhadores turistas veganos
+    vendedores veterinários viajantes vizinhos viúvas`,
 };
 /** Short texts of the two are easily taken for each other. */
 const ofIberia = `${iberian.es} ${iberian.pt}`;
@@ -24,36 +40,77 @@ const ofIberia = `${iberian.es} ${iberian.pt}`;
 const languages: Record<string, Language> = {
   de: language(
     'für',
-    `gärtner gärtnern läufer fahrer spieler züchter sammler mieter gründer schüler lehrer anfänger einsteiger besitzer
-    liebhaber bastler imker bäcker händler entwickler künstler sportler rentner wanderer angler jäger käufer pendler werker
-    fotografen patienten studenten studierende musiker mütter väter frauen männer kinder eltern familien leute menschen
-    personen senioren diabetiker allergiker veganer angehörige freunde profis selbstständige freiberufler berufstätige
-    alleinerziehende hebammen ärzte therapeuten vereine firmen unternehmen gärtnerinnen läuferinnen lehrerinnen ärztinnen
-    berater hundehalter katzenhalter pferdehalter tierhalter erwachsene jugendliche singles lehrkräfte`,
+    `alleinerziehende allergiker anfänger angehörige angler bastler berater berufstätige besitzer betriebe bewohner
+    bäcker bäuerinnen diabetiker dolmetscher einsteiger eltern entwickler erwachsene erzieher erzieherinnen fahrer
+    fahrerinnen familien firmen fotografen frauen freiberufler freunde friseure förster gastronomen geflüchtete
+    gründer gärtner gärtnerinnen gärtnern gäste handwerker hausverwaltungen hebammen heilpraktiker hotels
+    hundehalter händler imker ingenieure jugendliche jäger katzenhalter kinder kitas kletterer kletterhallen
+    kollegen kräfte käufer köche künstler landwirte lehrende lehrer lehrerinnen lehrkräfte leute liebhaber logopäden
+    logopädinnen läufer läuferinnen makler mediziner menschen mieter migranten musiker männer mütter nachbarn nutzer
+    paare patienten pendler personen pferdehalter pfleger pflegerinnen piloten praxen profis psychologen pädagogen
+    radfahrer reisende reiter rentner restaurants sammler schreiner schwangere schüler schülerinnen segler
+    selbstständige selbständige senioren singles spieler sportler steuerberater studenten studentinnen studierende
+    surfer sänger sängerinnen taucher therapeuten tierhalter touristen trainer trainerinnen tänzer tüftler
+    unternehmen veganer vereine verwaltungen väter wanderer werker winzer witwen züchter ärzte ärztinnen übersetzer`,
     String.raw`(?!(?:platten|cd-?|dvd-?|mp3-?)spieler)[\p{L}-]{0,30}`,
   ),
   es: language('para', ofIberia),
   fr: language(
     'pour',
-    `parents mères pères familles personnes femmes hommes enfants jeunes étudiants propriétaires débutants amateurs
-    passionnés indépendants patients entreprises joueurs coureurs voyageurs chasseurs pêcheurs développeurs entrepreneurs
-    collectionneurs randonneurs cyclistes artistes journalistes dentistes végétariens jardiniers cuisiniers infirmiers`,
+    `adolescents adultes agriculteurs aidants allergiques amateurs apiculteurs apprentis architectes artisans
+    artistes associations athlètes avocates avocats bergers boulangeries boulangers brodeuses cavaliers chasseurs
+    chauffeurs cliniques coiffeurs collectionneurs commerces commerçants conducteurs couples coureurs couturières
+    cuisiniers cyclistes danseurs dentistes diabétiques débutants développeurs enfants enseignantes enseignants
+    entrepreneurs entreprises expatriés familles femmes fiancés formateurs freelances grands-parents graphistes
+    grimpeurs hommes hôtels immigrés indépendants infirmiers infirmières instituteurs jardiniers jeunes joueurs
+    journalistes lecteurs locataires lycéens maraîchers mariés motards musiciens mères médecins nageurs nounous
+    orthophonistes ouvriers parents passionnés patients permaculteurs personnes photographes plombiers professeurs
+    propriétaires psychologues puériculteurs pères pêcheurs randonneurs randonneuses restaurants restaurateurs
+    retraités réfugiés salariés seniors skieurs soignants surfeurs thérapeutes touristes traducteurs vendeurs veuves
+    vignerons voisins voyageurs végétariens vétérinaires écoles écrivains électriciens éleveurs élèves étudiantes
+    étudiants`,
   ),
   it: language(
     'per',
-    `genitori mamme famiglie persone donne uomini bambini giovani studenti proprietari amanti principianti appassionati
-    pazienti aziende giocatori corridori viaggiatori sviluppatori collezionisti ciclisti artisti giornalisti dentisti vegani
-    giardinieri infermieri insegnanti lavoratori`,
+    `adolescenti adulti agricoltori allergici amanti anziani apicoltori appassionati architetti artigiani artisti
+    associazioni atleti avvocati aziende badanti ballerini bambini baristi camionisti celiaci ciclisti cliniche
+    collezionisti coppie corridori cuochi dentisti diabetici disegnatori docenti donne elettricisti escursionisti
+    falegnami famiglie fornai fotografi freelance genitori giardinieri giocatori giornalisti giovani gravidanza
+    idraulici immigrati infermiere infermieri inquilini insegnanti lavoratori lettori logopedisti maestre
+    maestri mamme medici motociclisti musicisti negozi nonne nonni nuotatori nutrizionisti panettieri pazienti
+    pensionati persone pescatori piloti principianti professionisti proprietari proprietarie psicologi ragazze
+    ragazzi rifugiati ristoranti scalatori scrittori scuole sposi studentesse studenti surfisti sviluppatori
+    tassisti terapisti traduttori turisti uomini vedove vegani venditori veterinari viaggiatori vicini`,
   ),
   nl: language(
     'voor',
-    `ouders moeders vaders gezinnen mensen vrouwen mannen kinderen jongeren studenten eigenaren liefhebbers beginners
-    huurders patiënten bedrijven spelers lopers fietsers leraren verzamelaars tuiniers ontwikkelaars ondernemers`,
+    `advocaten amateurs ambachtslieden architecten artsen atleten bakkers bedrijven beginners bejaarden boekhouders
+    boeren chauffeurs danseressen dansers diabetici docenten eigenaren expats fietsers forenzen fotografen
+    freelancers gamers gezinnen grootouders hardlopers hondenbezitters hotels huisartsen huiseigenaren huurders
+    imkers jagers jongeren kinderen kinesisten klimmers koks kunstenaars leerlingen leraren liefhebbers loodgieters
+    lopers makelaars mannen mantelzorgers mensen moeders monteurs muzikanten nieuwkomers ondernemers onderzoekers
+    ontwikkelaars ouders patiënten psychologen reizigers restaurants scholen schrijvers senioren spelers starters
+    stellen studenten studentes therapeuten tieners timmermannen toeristen tuiniers vaders verkopers
+    verpleegkundigen vertalers verzamelaars vissers vluchtelingen vogelaars vrijwilligers vrouwen wandelaars
+    wielrenners winkels zeilers zorgverleners zzp'ers zwangeren zwemmers`,
   ),
   pt: language('para', ofIberia),
 };
 
 const mostWords = 10;
+const longestNaming = 400;
+const own =
+  /^(?:mein|meine|meinen|unser|unsere|unseren|mis|nuestros|nuestras|mes|nos|miei|mie|nostri|nostre|mijn|onze|meus|minhas|nossos)$/iu;
+/** "alleinerziehende Väter", "beginnende imkers": it says which ones. */
+const which =
+  /^(?!(?:die|alle|viele|seine|ihre|keine|diese|welche|alle|vele|onze)$)\p{Ll}{4,}(?:ende|enden|ige|igen|liche|lichen|ische|ischen)$/u;
+const joins = /^(?:y|e|et|und|en|o|ou|oder|of)$/iu;
+const ofWhom = /^(?:de|di|von|van|do|da|dos)$/iu;
+/** "werdende Mütter über …". */
+const tells = /^(?:über|over|\p{L}+[aei]rem)$/iu;
+/** "genitori che organizza": what the app does. "Viajeros que viajan" are many. */
+const that = /^(?:qui|que|che)$/iu;
+const many = /(?:n|ent|ont|no|m)$/iu;
 const infinitive = /(?:[aei]re?|er)$/i;
 /** "para los padres primerizos": so far behind the word before them people are whom it means. */
 const nearWords = 4;
@@ -64,7 +121,7 @@ export function audienceElsewhere(text: string): string[] {
   const { before, people } = languages[known] ?? {};
   if (before === undefined || people === undefined) return [];
   const common = new Set(stopWordsOf(known));
-  return clausesOf(text).flatMap((clause) => {
+  const meant = clausesOf(text).flatMap((clause) => {
     const words = clause.split(/\s+/).filter(Boolean);
     const at = words.findIndex((word, i) => {
       const next = words.slice(i + 1, i + 1 + nearWords);
@@ -77,8 +134,28 @@ export function audienceElsewhere(text: string): string[] {
     // "para ayudar a estudiantes a …", "para que los profesores …": a sentence begins there, of which they are a part.
     if (phrase[0]?.toLowerCase() === 'que' || (known !== 'de' && from < first && infinitive.test(phrase[from]!)))
       return [phrase[first]!];
-    return [phrase.slice(from, from + mostWords).join(' ')];
+    const end = phrase.findIndex(
+      (word, i) => i > first && (tells.test(word) || (that.test(word) && !many.test(phrase[i + 1] ?? ''))),
+    );
+    return [phrase.slice(from, Math.min(from + mostWords, end < 0 ? phrase.length : end)).join(' ')];
   });
+  return meant.length === 0 && text.length <= longestNaming ? named(text, people) : meant;
+}
+
+/** The first people whom a short text names; not the writer's own. */
+function named(text: string, people: RegExp): string[] {
+  for (const clause of clausesOf(text)) {
+    const words = clause.split(/\s+/).filter(Boolean);
+    const isPeople = (i: number) => people.test(words[i] ?? '');
+    const first = words.findIndex((_, i) => isPeople(i) && !own.test(words[i - 1] ?? ''));
+    if (first < 0) continue;
+    let end = first + 1;
+    while (isPeople(end)) end++;
+    while (joins.test(words[end] ?? '') && isPeople(end + 1)) end += 2;
+    if (ofWhom.test(words[end] ?? '') && words[end + 1]) end += 2;
+    return [words.slice(which.test(words[first - 1] ?? '') ? first - 1 : first, end).join(' ')];
+  }
+  return [];
 }
 
 const clausesOf = (text: string) => text.split(/[,.;:!?¿¡()\n]/);

@@ -4,6 +4,7 @@ import { audienceOf } from './brief-people.ts';
 import { readLabels } from './brief-labels.ts';
 import { readCompetitors } from './brief-competitors.ts';
 import { comparedNames } from './compared-names.ts';
+import { withoutWriter } from './brief-writer.ts';
 import { readRuledOut } from './ruled-out.ts';
 
 const mostPhrases = 8;
@@ -14,12 +15,12 @@ export function understandBrief({ brief, audience, competitors, keywords }: Brie
   const { rest: meant, phrases: refused, communities, named } = readRuledOut(labelled.rest);
   const phrases = [...labelled.excluded, ...refused];
   const { names, rest, topics } = readCompetitors(meant);
-  const text = plain(rest);
+  const text = withoutWriter(plain(rest));
   const given = [...(audience ? listed(audience) : []), ...labelled.audience.flatMap(listed)];
   const isGiven = (phrase: string) => given.some((one) => one.toLowerCase().includes(phrase.toLowerCase()));
   const people = [...given, ...audienceOf(text).filter((phrase) => !isGiven(phrase))];
   const rivals = [...competitors, ...names, ...comparedNames(text)];
-  const wanted = demandIn(plain(topics), [...people, ...rivals], phrases);
+  const wanted = demandIn(withoutWriter(plain(topics)), [...people, ...rivals], phrases);
   return {
     audience: distinct(people),
     competitors: distinct(rivals),
@@ -38,8 +39,12 @@ function plain(text: string): string {
   return text.replaceAll(/https?:\/\/\S+/g, ' ').replaceAll(/(?<![\p{L}\p{N}])\/?r\/(?=\w)/gu, ', ');
 }
 
+/** "Sarah, 34, HR manager": a persona's name finds nobody. */
+const nameAndAge = /^\p{Lu}\p{L}{1,20}, (?:aged )?\d{1,2}, /u;
+
 function listed(text: string): string[] {
   return text
+    .replace(nameAndAge, '')
     .split(/[,;\n]+/)
     .map((part) => part.trim())
     .filter((part) => part !== '');

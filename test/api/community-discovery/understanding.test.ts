@@ -26,7 +26,7 @@ test('shows what a brief says of audience and competitors', async () => {
   assert.is(body.read_as, 'brief');
   assert.is(body.language, 'en');
   const curious = await understood({ brief: 'We’d like to find out where bakers talk about flour prices' });
-  assert.equal([curious.audience, curious.demand], [[], ['flour prices', 'bakers']]);
+  assert.equal([curious.audience, curious.demand], [['bakers'], ['flour prices']]);
 });
 
 test('competitors stand at the beginning of a sentence, too', async () => {

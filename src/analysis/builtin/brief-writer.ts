@@ -1,0 +1,19 @@
+/** "I'm a solo developer launching", "As a former teacher, I", "My wife and I started": who writes, and no word of what is wanted. */
+const writer = new RegExp(
+  [
+    String.raw`\b(?:I['’]?m|I am|I was|[Ww]e are|[Ww]e['’]re) (?:an?|two|three) (?:(?!of )[\p{L}\p{N}-]+ ){0,4}(?:(?:and|who|that|which) )?(?=built|building|creat|design|develop|gives|launch|mak|made|offer|research|run|sell|stud|writ)`,
+    String.raw`\bAs an? [^,.;:!?()\n]{3,40}?,? (?=(?:I|we) )`,
+    String.raw`\bMy \p{L}+ and I (?:have )?(?:started|run|built|make|made|sell)?`,
+    String.raw`\bI quit my job as an? [\p{L} -]{3,30}? to `,
+    String.raw`\b(?:Our|A) team of [\p{L} -]{3,30}? (?=built|builds|creates|develops|makes|made)`,
+    String.raw`^(?:\p{Lu}\p{L}+ here[.,:]|(?:Indie hacker|Solo (?:dev|developer|founder))[,:])`,
+  ].join('|'),
+  'gu',
+);
+/** Whoever tells of himself and makes nothing may look for his like. */
+const makes =
+  /\b(?:built|build|building|creat\w+|design\w*|develop\w*|launch\w*|made|make|makes|offer\w*|research\w*|runs?|sell|started|studying|wrot?e|written)\b/i;
+
+export function withoutWriter(text: string): string {
+  return makes.test(text) ? text.replaceAll(writer, ' ') : text;
+}

@@ -1,0 +1,128 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { understandBrief } from '../../src/analysis/builtin/understand-brief.ts';
+
+const test = suite('people whom a brief names');
+
+const understood = (brief: string) => understandBrief({ brief, audience: null, competitors: [], keywords: [] });
+
+type Told = [brief: string, audience: string[]][];
+
+function assertAudiences(told: Told): void {
+  for (const [brief, audience] of told) assert.equal(understood(brief).audience, audience, brief);
+}
+
+test('they are whom it means, whatever is said or asked of them', () => {
+  assertAudiences([
+    ['Why do violin teachers burn out?', ['violin teachers']],
+    ['How are small landlords handling the new rules?', ['small landlords']],
+    ['What makes homeowners choose heat pumps?', ['homeowners']],
+    ['How does ADHD affect women over 40?', ['women over 40']],
+    ['Our cooperative gives smallholders in Wales a fair price for wool', ['smallholders in Wales']],
+    ['We equip lifeboat crews with drysuits', ['lifeboat crews']],
+    ['Protects cyclists from careless doors', ['cyclists']],
+    ['We offer dental insurance to self-employed people', ['self-employed people']],
+    ['Trusted by 300 funeral directors', ['funeral directors']],
+    ['Children of alcoholics rarely talk about it. We run a chat.', ['Children of alcoholics']],
+    ['Communities of people with lipoedema', ['people with lipoedema']],
+    ['Privacy-minded consultants and lawyers like it', ['Privacy-minded consultants and lawyers']],
+    ['Cyclists, e-scooter riders and skaters: a reflective spray', ['Cyclists', 'e-scooter riders and skaters']],
+    ['We match widows with walking companions', ['widows']],
+  ]);
+});
+
+test('one of them is enough when she is spoken to', () => {
+  assertAudiences([
+    ['If you are a foster carer, our diary keeps your notes', ['foster carers']],
+    ['Whether you are a novice or an experienced quilter, it counts squares', ['novices', 'experienced quilters']],
+    ['Every beekeeper knows the problem', ['beekeepers']],
+  ]);
+});
+
+test('all of a list are told, with what is said of the last', () => {
+  assertAudiences([
+    ['Software for architects, engineers and small studios', ['architects', 'engineers and small studios']],
+    [
+      'Plans for marathoners, rowers and people coming back from injury',
+      ['marathoners', 'rowers and people coming back from injury'],
+    ],
+    ['An app for teachers, and it works offline', ['teachers']],
+  ]);
+});
+
+test('a label may call them a market, a target or participants, and a persona has no name', () => {
+  assertAudiences([
+    ['Target: heads of maintenance in breweries. Product: sensors', ['heads of maintenance in breweries']],
+    ['ICP: owner-operators of car washes', ['owner-operators of car washes']],
+    ['Persona: Miguel, 41, cook in a food truck', ['cook in a food truck']],
+  ]);
+});
+
+test('whoever is looked for, compared or managed is no audience, nor are those of the writer', () => {
+  for (const brief of [
+    'A website to book wedding photographers',
+    'A tool for comparing insurance providers',
+    'App for finding babysitters',
+    'Training for managing difficult employees',
+    'My parents and my teachers were right',
+    'A chatbot for answering customers around the clock',
+    'A toolkit for AI agents',
+    'Plant care reminders and disease diagnosis',
+  ])
+    assert.equal(understood(brief).audience, [], brief);
+});
+
+test('some people have the name of things', () => {
+  for (const people of [
+    'native speakers of Welsh',
+    'house cleaners',
+    'town planners',
+    'allotment holders',
+    'night owls',
+  ])
+    assert.equal(understood(`A forum for ${people}`).audience, [people]);
+});
+
+test('what they are asked to do, and what the thing does, ends them', () => {
+  assertAudiences([
+    ['Looking for dog owners with anxious dogs to try our calming chew', ['dog owners with anxious dogs']],
+    ['Hearing aids for seniors that connect to phones', ['seniors']],
+    ['I want to find runners who would like to hang up their races', ['runners']],
+  ]);
+});
+
+test('they are told in other languages', () => {
+  assertAudiences([
+    ['Wie gehen alleinerziehende Väter mit Stress um?', ['alleinerziehende Väter']],
+    ['Wir verkaufen Hochbeete an Hobbygärtner in der Stadt', ['Hobbygärtner']],
+    ['Una app que ayuda a los abuelos a hablar con sus nietos', ['abuelos']],
+    ['Curso de fotografía para viajeros que viajan solos', ['viajeros que viajan solos']],
+    ["Un'app per genitori separati che organizza il calendario", ['genitori separati']],
+    ['Une application pour les infirmières libérales qui gère les tournées', ['infirmières libérales']],
+    ['Waar praten beginnende imkers over varroa?', ['beginnende imkers']],
+    ['Procuro comunidades de mães de gêmeos', ['mães de gêmeos']],
+  ]);
+});
+
+test('who writes is no part of what is wanted, unless he looks for his like', () => {
+  const wanted: [brief: string, demand: string[]][] = [
+    ['As a former teacher, I wrote software that grades essays for colleges', ['grades essays', 'colleges']],
+    ["I'm a solo developer launching a habit tracker for students", ['habit tracker']],
+    ['My sister and I run a dye garden for weavers', ['dye garden']],
+    ['We are two physiotherapists who built a posture app for pianists', ['posture']],
+  ];
+  for (const [brief, demand] of wanted) assert.equal(understood(brief).demand, demand, brief);
+  assert.match(understood('I am a single father, where can I meet others?').demand.join(), /single father/);
+});
+
+test('words of an offer are no wish', () => {
+  const wanted: [brief: string, demand: string[]][] = [
+    ['Enables hospitals to track equipment', ['equipment']],
+    ['Better calendar, made for people with many meetings', ['calendar']],
+    ['A lighter issue tracker. Customers are mostly small dev teams', ['issue tracker']],
+    ['Nurses on night shifts who want to sleep better', ['sleep better']],
+  ];
+  for (const [brief, demand] of wanted) assert.equal(understood(brief).demand, demand, brief);
+});
+
+test.run();
