@@ -15,6 +15,7 @@ import type { NameProbe } from '../query/query-names.ts';
 import type { Query } from '../query/query-parts.ts';
 import { pitFlag } from '../segment/segment.ts';
 import { queryTerms, readQuery, type Rival } from '../query/query-terms.ts';
+import { habitsLeft, type Left } from '../query/habits.ts';
 import { refusedNames } from '../query/refused-words.ts';
 import { isReadable } from '../query/readable.ts';
 import { asksForPits } from '../words/unwanted.ts';
@@ -40,6 +41,7 @@ type Reading = {
   language: QueryLanguage;
   /** Stems that no community found by it has in its name. */
   refused: string[];
+  left: Left | null;
 };
 
 /** A community with what is said for it, and by which reading of the query. */
@@ -56,11 +58,12 @@ export function search(segments: readonly LiveSegment[], query: Query, options: 
   const { postness, language } = readQuery(query);
   const known = familiarityOf(segments);
   if (!isReadable(query, { language, known })) return [];
+  const left = postness > 0.5 ? null : habitsLeft(query.brief, language);
   const read = (as: 0 | 1): Reading => {
     const { terms, names, rivals } = queryTerms(query, known, { postness: as, language });
     // What a post says no to may still be what its community is about.
     const refused = as === 0 ? refusedNames(query, language) : [];
-    return { terms: weighTerms(segments, terms), names, rivals, postness: as, language, refused };
+    return { terms: weighTerms(segments, terms), names, rivals, postness: as, language, refused, left };
   };
   const shown = (ranked: readonly Ranked[], asPost: boolean) =>
     ranked
@@ -137,8 +140,8 @@ function weigh(
   reading: Reading,
   { filter = {}, meaning }: SearchOptions,
 ): { found: Evidence[]; isAdmitted: (one: Evidence) => boolean } {
-  const { terms, names, postness, language, refused } = reading;
-  const admitted = { ...filter, refusedNames: refused };
+  const { terms, names, postness, language, refused, left } = reading;
+  const admitted = { ...filter, refusedNames: refused, left };
   const { nsfw = false, ...narrowing } = admitted;
   const isNarrow = Object.values(narrowing).some((bound) => bound != null && !isEmpty(bound));
   const admits = new Map(segments.map((live) => [live, admission(live, admitted)]));
@@ -156,8 +159,12 @@ function weigh(
   return { found: evidence, isAdmitted: ({ live, document }) => !isNarrow || admits.get(live)!(document) };
 }
 
-const isEmpty = (bound: number | readonly string[] | ReadonlySet<number>) =>
-  typeof bound === 'number' ? bound === 0 : 'size' in bound ? bound.size === 0 : bound.length === 0;
+const isEmpty = (bound: number | readonly string[] | ReadonlySet<number> | Left) =>
+  typeof bound === 'number'
+    ? bound === 0
+    : 'size' in bound
+      ? bound.size === 0
+      : 'length' in bound && bound.length === 0;
 
 function together(one: Candidates, other: Candidates): Candidates {
   const documents = Uint32Array.from(new Set([...one.documents, ...other.documents])).sort();

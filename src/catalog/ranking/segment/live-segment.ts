@@ -22,19 +22,21 @@ export type Filter = {
   languages?: string[] | null;
   /** empty or absent: any */
   platforms?: readonly string[];
-  /** ids of communities that must not be found */
   /** stems: who has one in the name does not pass */
   refusedNames?: readonly string[];
+  /** stems: who has one of the first in the name and none of the second does not pass */
+  left?: { friends: readonly string[]; unless: readonly string[] } | null;
+  /** ids of communities that must not be found */
   excludedIds?: ReadonlySet<number>;
 };
 
 export function admission({ segment, dead }: LiveSegment, filter: Filter): (document: number) => boolean {
   const { members, flags, languages, platforms, ids, nameTerms, nameTermStarts } = segment.sections;
-  const refused = new Set(
-    (filter.refusedNames ?? []).map((term) => segment.terms.find(term)).filter((place) => place >= 0),
-  );
-  const isRefused = (document: number) =>
-    nameTerms.subarray(nameTermStarts[document], nameTermStarts[document + 1]).some((term) => refused.has(term));
+  const known = (stems: readonly string[] = []) =>
+    new Set(stems.map((term) => segment.terms.find(term)).filter((place) => place >= 0));
+  const [refused, friends, unless] = [filter.refusedNames, filter.left?.friends, filter.left?.unless].map(known);
+  const isNamed = (document: number, by: ReadonlySet<number>) =>
+    nameTerms.subarray(nameTermStarts[document], nameTermStarts[document + 1]).some((term) => by.has(term));
   const least = filter.minimumMembers ?? 0;
   const most = filter.maximumMembers ?? null;
   const wanted = filter.languages ? new Set(['', ...filter.languages]) : null;
@@ -47,7 +49,8 @@ export function admission({ segment, dead }: LiveSegment, filter: Filter): (docu
     (most === null || (members[document]! > 0 && members[document]! <= most + 1)) &&
     (wanted === null || wanted.has(segment.header.languages[languages[document]!]!)) &&
     (onPlatforms === null || onPlatforms.has(segment.header.platforms[platforms[document]!]!)) &&
-    (refused.size === 0 || !isRefused(document)) &&
+    (refused!.size === 0 || !isNamed(document, refused!)) &&
+    (friends!.size === 0 || !isNamed(document, friends!) || isNamed(document, unless!)) &&
     (filter.excludedIds === undefined || !filter.excludedIds.has(ids[document]!));
 }
 
