@@ -7,6 +7,7 @@ import { importHelp } from './commands/import/import-help.ts';
 import { type Config, readConfig } from './config.ts';
 import { messageOf, OperatorError } from './errors.ts';
 import { version } from './version.ts';
+import { platform } from './wire/fields.ts';
 
 const neededNode = 24;
 /** As the command line of the API has it. */
@@ -197,7 +198,7 @@ add(program, 'restore <file>', 'fill an empty database from a backup', backupCom
 const forgetText =
   'remove what an author wrote, or one post or comment, everywhere and for good; without --yes it only says what would go';
 add(program, 'forget <author|url>', forgetText, () => import('./commands/forget.ts'), 'forget')
-  .option('--platform <platform>', 'on which platform the author writes')
+  .addOption(new Option('--platform <platform>', 'on which platform the author writes').choices(platform.options))
   .option('--yes', 'do it', false);
 const doctorText = 'check every part, and say what is wrong and how to mend it';
 add(program, 'doctor', doctorText, () => import('./commands/doctor.ts'), 'doctor');

@@ -8,15 +8,15 @@ import type { Held } from '../forgetting/recheck.ts';
 import { platformOf } from '../platforms/addresses.ts';
 import { readSources } from '../sources/sources.ts';
 import { counted } from '../text/sentences.ts';
-import { platform as platformNames } from '../wire/fields.ts';
+import type { PlatformName } from '../platforms/platform.ts';
 import { withDatabase } from './database.ts';
 import { say } from './say.ts';
 
-type Options = { platform?: string; yes: boolean; json: boolean };
+type Options = { platform?: PlatformName; yes: boolean; json: boolean };
 
 /** Answers somebody who asks to be forgotten: says first what there is, and forgets it with `--yes`. */
 export async function forget(config: Config, what: string, { platform, yes, json }: Options): Promise<void> {
-  const requested = requestOf(what, platform);
+  const requested = requestOf(what, platform ?? null);
   await withDatabase(config, async ({ em }) => {
     // Which platform a host is, only they know: what a forum gave would be looked for where it is not.
     await readSources(em.fork());
@@ -43,14 +43,11 @@ async function whyNothing(em: EntityManager, requested: Requested): Promise<stri
     : 'Nothing here is at that address';
 }
 
-function requestOf(what: string, platform: string | undefined): Requested {
+function requestOf(what: string, platform: PlatformName | null): Requested {
   if (/^https?:\/\//i.test(what)) return { url: what };
-  const named = platformNames.safeParse(platform);
-  if (platform !== undefined && !named.success)
-    throw new OperatorError(`--platform: one of ${platformNames.options.join(', ')}`);
   const author = what.replace(/^\/?u\/|^@/, '').trim();
   if (author === '') throw new OperatorError('Say the name of an author, or the address of a post or comment');
-  return { author, platform: named.success ? named.data : null };
+  return { author, platform };
 }
 
 function countsOf(held: readonly Held[]): { posts: number; comments: number } {

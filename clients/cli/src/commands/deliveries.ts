@@ -11,10 +11,10 @@ import { safeJson } from '../terminal.ts';
 const columns: Column<Delivery>[] = [
   { name: 'id', value: ({ id }) => id },
   { name: 'created', value: (one) => localTime(one.created_at) },
-  { name: 'event', value: ({ event }) => event.type },
+  { name: 'event', value: ({ event }) => event.type, wraps: true },
   { name: 'status', value: ({ status }) => status },
   { name: 'attempts', value: ({ attempts }) => attempts.length },
-  { name: 'next', value: (one) => localTime(one.next_attempt_at) },
+  { name: 'next', value: (one) => localTime(one.next_attempt_at), wraps: true },
   { name: 'last answer', value: (one) => lastAnswer(one), wraps: true },
 ];
 
