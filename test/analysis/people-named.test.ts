@@ -68,8 +68,38 @@ test('whoever is looked for, compared or managed is no audience, nor are those o
     'A chatbot for answering customers around the clock',
     'A toolkit for AI agents',
     'Plant care reminders and disease diagnosis',
+    'A tool that automates invoicing',
+    'A library that renders Markdown',
+    'Robot lawn mowers',
+    'Password managers for Linux',
+    'Record players under 300 euros',
+    'Best breweries in Lisbon',
+    'Microsoft Teams plugin for polls',
+    'Furniture made by prisoners',
+    'A documentary about coal miners in Wales',
+    'An AI that replaces accountants',
+    'Competitors: none that we know',
+    'A smart feeder. Owners get alerts.',
   ])
     assert.equal(understood(brief).audience, [], brief);
+});
+
+test('who is ruled out is no audience', () => {
+  const { audience, excluded } = understood('Fountain pens. Not interested in people who only use ballpoints.');
+  assert.equal([audience, excluded], [[], ['people who only use ballpoints']]);
+});
+
+test('what joins them to a further sentence is none of them', () => {
+  assertAudiences([
+    ['A course for beginners, and I sell mugs to people who love clay', ['beginners', 'people who love clay']],
+    ['Coaching for founders, and for the people who work with them', ['founders', 'people who work with them']],
+    ['Great for beginners, loved by everyone', ['beginners']],
+    ['Cat owners who travel a lot need a sitter', ['Cat owners who travel a lot']],
+    ['Interviewing people who left academia', ['people who left academia']],
+    ['App that matches dogs with dog walkers', ['dog walkers']],
+    ['What problems do new managers face?', ['new managers']],
+    ['We would like feedback from indie game developers on our editor', ['indie game developers']],
+  ]);
 });
 
 test('some people have the name of things', () => {
@@ -121,6 +151,7 @@ test('words of an offer are no wish', () => {
     ['Better calendar, made for people with many meetings', ['calendar']],
     ['A lighter issue tracker. Customers are mostly small dev teams', ['issue tracker']],
     ['Nurses on night shifts who want to sleep better', ['sleep better']],
+    ['A to-do list for painters', ['to do list']],
   ];
   for (const [brief, demand] of wanted) assert.equal(understood(brief).demand, demand, brief);
 });

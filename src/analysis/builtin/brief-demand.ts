@@ -66,6 +66,9 @@ const plainWords = new Set(
   ),
 );
 
+/** "To-do list", "no-shows": there the small words belong to the others. French has "gèrent-ils". */
+const hyphenated = new Set(['en', 'de', 'nl']);
+
 /** What is left when the words that every text has are gone: runs of words that carry meaning, longest runs cut. */
 function contentPhrases(text: string, language: string): string[] {
   // Of a short text the language is a guess.
@@ -78,8 +81,9 @@ function contentPhrases(text: string, language: string): string[] {
       phrases.push(run.slice(0, longestPhrase).join(spaced(language) ? ' ' : ''));
     run = [];
   };
-  for (const { segment, isWordLike } of words) {
-    if (isWordLike && !common.has(segment.toLowerCase()) && !contracted.test(segment)) run.push(segment);
+  for (const { segment, isWordLike, index } of words) {
+    const isJoined = hyphenated.has(language) && (text[index - 1] === '-' || text[index + segment.length] === '-');
+    if (isWordLike && (isJoined || !common.has(segment.toLowerCase())) && !contracted.test(segment)) run.push(segment);
     else if (isWordLike || !/^(?:[^\S\n]|['’&+-])+$/.test(segment)) end();
   }
   end();

@@ -5,33 +5,33 @@ import { anybodyWord, isGerund, placesIn, placesOfPeople } from './people-words.
 
 /** Where a phrase goes on to what these people do or want. */
 const goesOn =
-  /\s(?:so that|after|because|and want|in mind|when|which|while|with an? app|who (?:might|would) (?:like|love|want)|to (?:answer|beta|fill|interview|join|talk|test|try)|that (?=(?:connect|fit|run|sync|work|[a-z]+[^s]s)\s))\b\s?/i;
+  /\s(?:so that|after|because|and want|in mind|towards?|when|which|while|with an? app|who (?:might|would) (?:like|love|want)|to (?:answer|beta|fill|interview|join|talk|test|try)|that (?=(?:connect|fit|run|sync|work|[a-z]+[^s]s)\s))\b\s?/i;
 /** What stands behind people and still says who they are. */
 const describes =
   /^(?:about|across|after|aged|and|around|as|at|before|beyond|between|but|by|during|for|from|in|into|like|near|new|of|on|or|outside|over|past|suffering|than|that|tired|under|who|whose|with|within|without|&|[a-z]+(?:ing|ed))$/i;
 
 const behindVerb =
-  /\b(?:for(?! (?:me )?(?:the |some |any )?(?:best |good |active )?(?:[a-z]{2,20} )?(?:communities|subreddits|forums|places|groups|servers|threads))|(?:customers|users|readers|clients|audience|buyers) (?:are|is)(?: (?:mostly|mainly|often|usually|typically|largely))?|(?:used|loved|trusted) by|(?:attitudes|experiences|needs|opinions|problems|struggles|views) of|aimed at|targeting|among|interview|reach(?! out)|(?:reach out|gives?|sell|sells|selling|sold|ship|shipped|deliver|delivered|rent|rented|speak|talk|listen|connecting [^,.;:!?()\n]{3,40}?) (?:[^,.;:!?()\n]{1,60}? )?to|(helps?|helping|lets(?! for)|teach(?:es|ing)?|connect(?:s|ing)?|match(?:es|ing)?)|find(?! out| (?:me )?(?:the )?(?:best )?(?:communities|subreddits|forums|places|groups)))\s+([^,.;:!?()\n]{3,90})/gi;
+  /\b(?:for(?! (?:me )?(?:the |some |any )?(?:best |good |active )?(?:[a-z]{2,20} )?(?:communities|subreddits|forums|places|groups|servers|threads))|(?:customers|users|readers|clients|audience|buyers) (?:are|is)(?: (?:mostly|mainly|often|usually|typically|largely))?|(?:used|loved|trusted) by|(?:attitudes|experiences|needs|opinions|problems|struggles|views) of|aimed at|targeting|among|(?<!job )interview(?! (?:training|prep|practice|coaching|questions))|reach(?! out)|(?:reach out|gives?|sell|sells|selling|sold|ship|shipped|deliver|delivered|rent|rented|speak|talk|listen|connecting [^,.;:!?()\n]{3,40}?) (?:[^,.;:!?()\n]{1,60}? )?to|(helps?(?! for)|helping|lets(?! for)|teach(?:es|ing)?|connect(?:s|ing)?|match(?:es|ing)?)|find(?! out| (?:me )?(?:the )?(?:best )?(?:communities|subreddits|forums|places|groups)))\s+([^,.;:!?()\n]{3,90})/gi;
 /** "We connect farmers with restaurants": both are meant. */
 const brings = /^(?:connect|match)/i;
 /** "A runner" is an example, "my parents" are the writer's, and "for booking vets" is what something does. */
 const noAudience =
-  /^(?:one|a|an|each|every|your|my|our|this|all intents|(?:\d+|two|three|four|five|six|ten|twelve|twenty|thirty|many|several|some) (?:years?|months?|weeks?|days?|hours?))\s/i;
+  /^(?:me|us|you|them|one|a|an|each|every|your|my|our|this|all intents|(?:\d+|two|three|four|five|six|ten|twelve|twenty|thirty|many|several|some) (?:years?|months?|weeks?|days?|hours?))\s/i;
 /** Behind people: what they are to do, and what is spoken of with them. "People new to cycling" is who they are. */
 const doesBehind = /^\s(?:to\s[a-z]|about\s(?!to\s))/i;
 /** What those who are helped do. */
 const bareVerb =
-  /\s(?:avoid|become|book|build|buy|choose|collect|compare|cook|cope|count|create|deal|design|earn|eat|feel|find|fix|get|grade|grow|hire|improve|keep|learn|lose|make|manage|meet|organi[sz]e|pay|plan|practi[cs]e|prepare|protect|quit|read|reduce|save|schedule|sell|share|sleep|speak|start|stay|stop|track|understand|use|write)\s/i;
+  /\s(?:avoid|become|book|build|buy|choose|collect|compare|cook|cope|count|create|deal|design|earn|eat|feel|find|fix|get|grade|grow|hire|improve|keep|learn|lose|make|manage|meet|organi[sz]e|pay|plan|practi[cs]e|prepare|protect|quit|read|reduce|save|schedule|sell|screen|share|sleep|speak|start|stay|stop|track|understand|use|write)\s/i;
 const member = /,\s(?:and\s|or\s)?([^\s,.;:!?()][^,.;:!?()\n]{2,80})/gy;
 const mostMembers = 8;
 const joining = /\s(?:and|or)\s/;
 const lastMember = /^,\s(?:and|or)\s/;
 const peopleWho =
-  /\b(?:people|those|anyone|everybody|adults|parents|women|men) who (?!(?:might|would) (?:like|love|want))[^,.;:!?()\n]{3,80}/gi;
+  /(?<!\bnot (?:for|interested in|looking for) )\b(?:people|those|anyone|everybody|adults|parents|women|men) who (?!(?:might|would) (?:like|love|want))[^,.;:!?()\n]{3,80}/gi;
 /** "Tired moms who drink cold coffee: …", where a sentence begins. */
 const subjectWho = /(?:^|[.!?] )([A-Z][^,.;:!?()\n]{2,40}? who (?!want|need)[^,.;:!?()\n]{3,60})/g;
 /** "People who move abroad … cannot get a credit history": here their sentence begins. */
-const turns = /\s(?:cannot|can['’]t|must|should|often|still|never|always)\s/i;
+const turns = /\s(?:cannot|can['’]t|must|should|often|still|never|always|need|want)\s/i;
 /** "How do first-generation students talk about …", "forums where translators discuss …": of whom somebody asks. */
 const asked =
   /\b(?:(?:how|what|where|when|why|which [a-z]{2,20}) (?:do|are|did|can|should|would|have)|how|why|(?:communities|subreddits|forums|places|groups|servers) (?:where|in which)) ([^\s,.;:!?()][^,.;:!?()\n]{2,58}?) (?:ask|buy|call|choose|compare|complain|cope|deal|decide|discuss|do|feel|find|get|hang|handle|look|make|manage|meet|organi[sz]e|pay|prefer|recommend|say|share|struggle|swap|switch|talk|think|trade|use|using|vent|want|write)\b/gi;
@@ -50,23 +50,25 @@ export function audienceOf(text: string): string[] {
   const found: string[] = [];
   const add = (phrase: string) => {
     const short = phrase.trim().replace(quantity, '').split(/\s+/).slice(0, mostWords).join(' ').replace(openEnd, '');
-    const says = !anybodyWord.test(short) && !found.some((other) => other.toLowerCase().includes(short.toLowerCase()));
+    const small = short.toLowerCase();
+    const isTold = found.some((other) => other.toLowerCase().includes(small) || small.endsWith(other.toLowerCase()));
+    const says = !anybodyWord.test(short) && !bareRole.test(short) && !isTold;
     if (short !== '' && says && found.length < mostPhrases) found.push(short);
   };
   for (const phrase of audienceElsewhere(text)) add(phrase);
   for (const { 0: match, 1: helped, 2: phrase = '', index } of text.matchAll(behindVerb)) {
-    const [whole = ''] = phrase.trim().split(goesOn);
+    const [whole = ''] = phrase.trim().replace(asks, '').split(goesOn);
     if (noAudience.test(whole) || isGerund(whole) || placesIn(whole).length === 0) continue;
     const [one, other] = brings.test(helped ?? '') ? whole.split(/\swith\s/) : [whole];
-    add(withoutVerb(one!, helped !== undefined));
+    if (placesIn(one!).length > 0) add(withoutVerb(one!, helped !== undefined));
     if (other !== undefined && placesIn(other).length > 0) add(other);
-    for (const member of listBehind(text, index + match.length)) add(member);
+    for (const member of listBehind(text, index + match.length)) add(withoutVerb(member, helped !== undefined));
   }
   for (const [phrase] of text.matchAll(peopleWho)) add(beforeTurn(phrase));
   for (const [, phrase = ''] of text.matchAll(subjectWho))
     if (isSubject(phrase.split(' who ')[0]!)) add(beforeTurn(phrase));
   for (const [, subject = ''] of [...text.matchAll(asked), ...text.matchAll(subjects)]) {
-    const whole = subject.replace(/\swho$/, '');
+    const whole = subject.replace(/\swho$/, '').split(bareVerb)[0]!;
     if (isSubject(whole) && whole.split(/\s+/).length <= mostWordsOfSubject) add(whole);
   }
   for (const [, one, each] of text.matchAll(oneOf))
@@ -84,11 +86,15 @@ function isSubject(phrase: string): boolean {
 }
 
 const noSubject =
-  /^(?:are|communities|competitors|do|find|forums|how|i|if|is|it|looking|my|our|searching|subreddits|the|they|this|to|trying|we|what|when|where|which|who|why|you|your)\s|^competitors$|\s(?:are|for|gives?|helps?|helping|how|lets|teach(?:es)?|that|to|what|where|which)(?:\s|$)/i;
+  /^(?:are|communities|competitors|do|find|for|forums|how|i|if|is|it|looking|loved|made|my|our|searching|subreddits|the|they|this|to|trying|trusted|used|we|what|when|where|which|who|why|you|your)\s|^competitors$|\s(?:are|for|gives?|helps?|helping|how|lets|teach(?:es)?|that|to|what|where|which)(?:\s|$)/i;
 
 /** "Most small business owners" are small business owners. */
 const quantity = /^(?:(?:all|half|many|most|other|some|the|[\d.,]+)\s(?:of\s)?)+/i;
 const longestNaming = 400;
+/** "Looking for feedback from teachers". */
+const asks = /^(?:advice|feedback|help|input|opinions|tips) from /i;
+/** Who buys, owns or plays what is not said. */
+const bareRole = /^(?:buyers|experts|listeners|members|operators|owners|players|readers|sellers|viewers|visitors)$/i;
 const mostPhrases = 20;
 const mostWords = 10;
 const openEnd = /\s(?:and|at|for|in|of|or|the|to|with)$/i;
@@ -117,7 +123,7 @@ function listBehind(text: string, from: number): string[] {
     const [first = '', ...more] = one.split(joining);
     const endsAsPeople = (part: string) => placesIn(part).at(-1)?.to === part.length;
     if (!endsAsPeople(one) && !(more.length > 0 && endsAsPeople(first)) && !lastMember.test(found[0])) break;
-    if (placesIn(one).length === 0) break;
+    if (placesIn(one).length === 0 || noSubject.test(one)) break;
     members.push(one);
   }
   return members;

@@ -139,11 +139,11 @@ export function audienceElsewhere(text: string): string[] {
     );
     return [phrase.slice(from, Math.min(from + mostWords, end < 0 ? phrase.length : end)).join(' ')];
   });
-  return meant.length === 0 && text.length <= longestNaming ? named(text, people) : meant;
+  return meant.length === 0 && text.length <= longestNaming ? named(text, people, common) : meant;
 }
 
 /** The first people whom a short text names; not the writer's own. */
-function named(text: string, people: RegExp): string[] {
+function named(text: string, people: RegExp, common: Set<string>): string[] {
   for (const clause of clausesOf(text)) {
     const words = clause.split(/\s+/).filter(Boolean);
     const isPeople = (i: number) => people.test(words[i] ?? '');
@@ -152,7 +152,7 @@ function named(text: string, people: RegExp): string[] {
     let end = first + 1;
     while (isPeople(end)) end++;
     while (joins.test(words[end] ?? '') && isPeople(end + 1)) end += 2;
-    if (ofWhom.test(words[end] ?? '') && words[end + 1]) end += 2;
+    if (ofWhom.test(words[end] ?? '') && words[end + 1] && !common.has(words[end + 1]!.toLowerCase())) end += 2;
     return [words.slice(which.test(words[first - 1] ?? '') ? first - 1 : first, end).join(' ')];
   }
   return [];

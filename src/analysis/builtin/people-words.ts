@@ -29,34 +29,39 @@ const anybody = 'anyone customers everybody everyone folks others people persons
 /** Pairs of words that are people although the last one alone is a thing, and the other way round. */
 const pairs = {
   people: String.raw`(?:native|heritage|fluent|public|keynote|guest|english|polish|spanish|turkish) speakers|speakers of|(?:house|office|window|carpet|pool) cleaners|(?:wedding|event|party|town|city|urban|financial|travel|media) planners|(?:account|allotment|badge|bitcoin|card|crypto|licen[cs]e|permit|policy|stake|visa) ?holders|(?:charity|school|professional) fundraisers|(?:college|computer science|english|history|music|psychology) majors|cabin crew|gen z|night owls|au pairs|the (?:elderly|blind|deaf|visually impaired)|heads of [a-z]+`,
-  things: String.raw`(?:ai|llm|voice|coding|autonomous) agents|(?:city|deck) builders|home theat(?:re|er)s`,
+  things: String.raw`(?:ceiling|case|pc|cooling|desk|exhaust|computer) fans|(?:coffee|bread|pasta|yogh?urt) makers|(?:record|cd|dvd|mp3|media|music|video|vinyl) players|(?:device|graphics|gpu|printer|usb) drivers|(?:password|file|window|package|tab|clipboard|download) managers|(?:text|code|markdown) editors|(?:e-?book|card|rss|feed|pdf|screen|code) readers|(?:baby|dog|cat|pet) carriers|(?:travel|walking|buying|city|field|pocket|strategy|study|style) guides|(?:ai|llm|voice|coding|autonomous) agents|(?:city|deck) builders|home theat(?:re|er)s`,
 };
 /** Plurals that end as people do. */
 const things = new RegExp(
   String.raw`^(?:${[
     pairs.things,
     '[a-z]*(?:imates|ments|papers|plants)|(?:check|deck|play|price|tier|to-?do|watch|wish)lists',
-    ...`abdomen accents accidents adapters alternators amplifiers answers appetizers armors barriers behaviou?rs binders bladders
-    blenders blisters blockers boilers boosters borders browsers buffers bumpers burgers calculators calibers
-    cancers careers cents chapters characters chargers cheers cleaners climates clippers clusters coasters committees coffees
-    colou?rs computers conditioners containers contents controllers continents converters cookers coolers
-    corners covers crackers cucumbers currents cutters cylinders dangers degrees deodorants detectors detergents
-    diapers diffusers dinners disasters dishwashers disorders doors drawers dryers elephants emulators
-    encounters errors escalators events extractors factors fertili[sz]ers favou?rs fees feeders filters fingers
-    flavou?rs floors flowers flyers folders freezers fryers fundraisers genders generators giants gliders
-    grinders hamsters headers helicopters headquarters heaters holders holsters honou?rs hours humidifiers
-    incidents indicators inhalers ingredients judgments juicers jumpers knees ladders lasers launchers layers
-    letters lighters lists lobsters loafers lockers loudspeakers lubricants majors markers matters meters
-    microcontrollers mirrors mixers moisturi[sz]ers monitors monsters motors murders newsletters numbers
-    nutrients offers orders otters oysters pacemakers outdoors pants parameters patents peppers planners
-    planters pointers posters powders powers prayers presents printers processors projectors protectors purifiers quarters
-    radiators razors receivers refrigerators regimen reminders rents resistors retrievers revolvers rovers rivers rollers rosters routers
-    rulers rumou?rs sani[st]i[sz]ers scanners scissors scooters sectors sensors servers shaders shelters
-    shoulders showers shutters simulators skyscrapers slippers sneakers speakers specimen spiders spinners
-    spoilers starters stickers stimulants strollers succulents summers sweaters synthesizers talents tents
-    terriers thermometers thrillers timbers timers toasters tokers torrents towers trackers trimmers tractors
-    trailers transfers transplants trees trousers variants vectors vents vouchers washers watercolou?rs waters
-    winters wonders years`.split(/\s+/),
+    ...`abdomen accents accidents adapters administers alternators alters amplifiers answers antidepressants appetizers
+    armors assists automates barriers behaviou?rs binders bladders blenders blisters blockers boilers boosters
+    borders bothers browsers buffers bumpers burgers burners calculators calibers cancers careers caters cents
+    chapters characters chargers cheers cleaners climates clippers clusters coasters coffees colou?rs committees
+    components compressors computers conditioners considers consists containers contents continents controllers
+    converters cookers coolers corners counters covers crackers cucumbers currents cutters cylinders dangers degrees
+    delivers deodorants detectors detergents deters diapers differs diffusers dinners disasters discovers
+    dishwashers disorders doors drawers dryers elephants empowers emulators encounters enters errors escalators
+    events exists extractors factors favou?rs feeders fees fertili[sz]ers fillers filters fingers flavou?rs floors
+    flowers flyers folders fosters freezers fryers fundraisers gathers genders generators giants gliders grinders
+    hamsters headers headquarters heaters helicopters hinders holders holsters honou?rs hours humidifiers incidents
+    indicators infers inflators ingredients inhalers invents judgments juicers jumpers knees ladders lasers
+    launchers lawnmowers layers letters lighters lists loafers lobsters lockers loudspeakers lowers lubricants
+    majors markers matters meters microcontrollers mirrors mixers moisturi[sz]ers monitors monsters motors mowers
+    murders newsletters numbers nutrients offers orders otters outdoors oysters pacemakers pants parameters patents
+    peppers persists planners planters pointers posters powders powers prayers prefers presents prevents printers
+    processors projectors protectors purifiers pyrenees quarters radiators razors receivers refers refrigerators
+    regimen registers remembers reminders renders rents represents resistors resists retrievers revolvers rivers
+    rollers rosters routers rovers rulers rumou?rs samplers sani[st]i[sz]ers scanners scissors scooters scratchers
+    screeners screwdrivers sectors sensors servers shaders shelters shoulders showers shutters simulators
+    skyscrapers slippers sneakers speakers specimen spiders spinners spoilers starters stickers stimulants strollers
+    succulents suffers summers sweaters synthesizers talents tents terriers thermometers thrillers timbers timers
+    toasters tokers torrents towers trackers tractors trailers transfers transplants trees triggers trimmers
+    trousers tuners variants vectors vents vouchers waders washers watercolou?rs waters winters wonders years`.split(
+      /\s+/,
+    ),
   ].join('|')})$`,
   'i',
 );
@@ -75,11 +80,19 @@ export function placesIn(phrase: string): Place[] {
 }
 
 export function placesOfPeople(phrase: string): Place[] {
-  return placesOf(peopleWord, phrase).filter(({ from, to }) => !things.test(phrase.slice(from, to)));
+  return placesOf(peopleWord, phrase).filter(({ from, to }) => {
+    const word = phrase.slice(from, to);
+    return !things.test(word) && !groups.includes(word.toLowerCase());
+  });
 }
 
 function placesOf(word: RegExp, phrase: string): Place[] {
   return [...phrase.matchAll(word)].map(({ 0: found, index }) => ({ from: index, to: index + found.length }));
+}
+
+/** Whether a word is known to be people, and does not only end so. */
+export function isSurelyPeople(word: string): boolean {
+  return people.includes(word.toLowerCase()) || /(?:men|mates|parents|athletes)$/i.test(word);
 }
 
 /** "booking vets", "finding tennis partners": what is done, and "hiring managers" are people. */

@@ -105,6 +105,9 @@ const nobody = new Set('me us you him her it them mich mir uns euch dich moi nou
 const ofAll = /(?<!\p{L})(?:every\p{L}{0,5}|all|nothing|nobody|anything|always|tout\p{L}{0,2}|alles|todo\p{L}?|tutt\p{L})(?!\p{L})[^.!?\n]{0,80}$/iu; // prettier-ignore
 const exception = /^(?:except|other than|außer|sauf|excepté|excepto|tranne|eccetto|exceto|behalve)/i;
 const mostWords = 4;
+/** "people who only use ballpoints". */
+const saysWho = /\swho (?:only|just|never|hate|want)\s/;
+const mostWordsOfWho = 7;
 
 /** Reads "not for X", "nothing about X", "except r/x". What is not surely ruled out stays in. */
 export function readRuledOut(text: string): RuledOut {
@@ -165,7 +168,9 @@ function phrasesOf(found: string, further: string): string[] {
     .split(/\s(?:and|or|nor|und|oder|et|ou|y|o|e|en|of)(?=\s)/i);
   const told = members.map(withoutArticles).filter((phrase) => phrase !== '');
   const isTold = (phrase: string) =>
-    phrase.split(/\s+/).length <= mostWords && !nobody.has(phrase.toLowerCase()) && /\p{L}{2}/u.test(phrase);
+    phrase.split(/\s+/).length <= (saysWho.test(phrase) ? mostWordsOfWho : mostWords) &&
+    !nobody.has(phrase.toLowerCase()) &&
+    /\p{L}{2}/u.test(phrase);
   return told.every(isTold) ? told : [];
 }
 
