@@ -20,6 +20,9 @@ const smallHere = new RegExp(
 );
 /** Where a list ends: a clause does, or goes on with a joining word. */
 const clauseEnd = new RegExp(String.raw`\s{0,3}(?:[.,;:!?()\n–]|$)|\s(?:${join}|but|aber|mais|pero|ma|mas|maar)\s`, 'uy'); // prettier-ignore
+/** Up to where a list goes on or ends. */
+const restOfName =
+  /(?!\s(?:are|at|but|by|costs?|do|does|for|from|had|has|have|in|is|lacks?|only|that|too|was|which|who|with)\s)(?:\s[\p{L}\p{N}&'’+-]{1,20}){1,3}(?=\s{0,3}(?:[.,;!?)\n]|$))/uy;
 const mostNames = 30;
 
 const offers = 'tools|apps|products|services|offers|companies|sites|platforms|solutions';
@@ -52,7 +55,7 @@ const alternative = new RegExp(
 
 /** "They use YNAB or Mint today." */
 const use =
-  /(?<!\p{L})(?:[Tt]hey|[Pp]eople|[Mm]ost|[Mm]any|who|[Uu]sers|[Cc]ustomers|[Tt]eams)\s(?:(?:mostly|usually|often)\s)?(?:use|rely on|pay for|work with)\s/gu;
+  /(?<!\p{L})(?:[Tt]hey|[Pp]eople|[Mm]ost(?:\sof\sthem)?|[Mm]any(?:\sof\sthem)?|who|[Uu]sers|[Cc]ustomers|[Tt]eams)\s(?:(?:mostly|usually|often)\s)?(?:use|rely on|pay for|work with)\s/gu;
 const today = /\s(?:today|now|currently|at the moment|right now|instead)(?!\p{L})/uy;
 
 /** Products and companies that a brief calls competitors, wants to be an alternative to, or says are in use. */
@@ -72,7 +75,14 @@ function cutLists(text: string): Read {
   let from = 0;
   for (const { 0: opener, index } of text.matchAll(label)) {
     const found = listAt(text, index + opener.length);
-    if (index < from || found.names.length === 0 || matchAt(clauseEnd, text, found.end) === null) continue;
+    if (index < from || found.names.length === 0) continue;
+    if (matchAt(clauseEnd, text, found.end) === null) {
+      const rest = opener.includes(':') ? matchAt(restOfName, text, found.end) : null;
+      if (rest === null) continue;
+      // "Plan to Eat": behind a colon there is nothing but names.
+      found.names.push(`${found.names.pop()!}${rest}`);
+      found.end += rest.length;
+    }
     names.push(...found.names);
     rest += text.slice(from, index);
     from = found.end;

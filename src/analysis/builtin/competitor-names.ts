@@ -11,6 +11,8 @@ const noNames = new Set(
   lately later literally luckily maybe meanwhile moreover mostly nevertheless nowadays obviously occasionally
   originally otherwise perhaps personally plus possibly probably recently really sadly seriously similarly sometimes
   somehow suddenly therefore though thus today tomorrow typically ultimately unfortunately usually yesterday
+  tuesday wednesday thursday friday saturday sunday january february april june july september october november december
+  christmas easter halloween grandma grandpa granny mom mum dad
   hello hey hi greetings dear thanks thank please sorry ok okay oh wow edit update note tldr
   hallo bonjour salut hola ciao buongiorno olá oi ich wir du je nous vous yo nosotros io noi eu nós ik wij
   und oder more mehr etc others ähnliche andere autres otros otras altri outros anderen`.split(/\s+/),

@@ -70,11 +70,16 @@ const called: [brief: string, competitors: string[], demand: string[]][] = [
   ['Eine Alternative zu Notion für Studierende', ['Notion'], []],
   ['Een boekhoudprogramma. Alternatief voor Moneybird', ['Moneybird'], ['boekhoudprogramma']],
   ['Otter.ai alternative', ['Otter.ai'], []],
+  ['A meal planner. Competition: Mealime, Plan to Eat', ['Mealime', 'Plan to Eat'], ['meal planner']],
+  ['Invoices for florists. Most of them use HoneyBook today.', ['HoneyBook'], ['Invoices']],
   ['A note taker, like many Granola alternatives for therapists', ['Granola'], ['note taker']],
   ['A budgeting app for couples. They use YNAB or Mint today.', ['YNAB', 'Mint'], ['budgeting']],
   // What only looks like it stays in.
   ['Alternative Medizin, Homöopathie', [], ['Alternative Medizin', 'Homöopathie']],
   ['Vegan alternatives for cheese lovers', [], ['Vegan alternatives']],
+  ['Dog parks for cities like Paris', [], ['Dog parks', 'cities', 'Paris']],
+  ['Soap like Grandma made', [], ['Soap', 'Grandma']],
+  ['A running log. Competition: Strava is everywhere', [], ['running', 'Strava', 'everywhere']],
   ['Bodybuilding competitors are hungry', [], ['hungry']],
 ];
 
