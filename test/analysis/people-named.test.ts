@@ -98,6 +98,7 @@ test('what joins them to a further sentence is none of them', () => {
     ['Interviewing people who left academia', ['people who left academia']],
     ['App that matches dogs with dog walkers', ['dog walkers']],
     ['What problems do new managers face?', ['new managers']],
+    ['Why do learners stop using language apps?', ['learners']],
     ['We would like feedback from indie game developers on our editor', ['indie game developers']],
   ]);
 });
@@ -152,6 +153,7 @@ test('words of an offer are no wish', () => {
     ['A lighter issue tracker. Customers are mostly small dev teams', ['issue tracker']],
     ['Nurses on night shifts who want to sleep better', ['sleep better']],
     ['A to-do list for painters', ['to do list']],
+    ['Hand-dyed yarn for knitters', ['Hand dyed yarn']],
   ];
   for (const [brief, demand] of wanted) assert.equal(understood(brief).demand, demand, brief);
 });

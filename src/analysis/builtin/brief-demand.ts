@@ -53,7 +53,7 @@ const plainWords = new Set(
   competidores competing competition competitor competitors comunidades comunità concorrente concorrentes
   concurrents connecting connects costs count counts created cut cuts cómo deliver delivers designed discuss does
   don't each early easier empowering enabled enables enabling entwickeln entwickle even fail fails feel gave gets
-  gives goes great hand handling hang hate hates helping ideal interested interviewees join keep keeps know knows
+  gives goes great handling hang hate hates helping ideal interested interviewees join keep keeps know knows
   konkurrenten largely leaves lets letting listen log logs look lose loses losing loved made main mainly makes
   matches matter means mostly much never not noticed offers often others ours participants pay pays perfect places
   please praten procuramos procuro protects provide provides providing read readers recruiting researching rival

@@ -68,7 +68,7 @@ export function audienceOf(text: string): string[] {
   for (const [, phrase = ''] of text.matchAll(subjectWho))
     if (isSubject(phrase.split(' who ')[0]!)) add(beforeTurn(phrase));
   for (const [, subject = ''] of [...text.matchAll(asked), ...text.matchAll(subjects)]) {
-    const whole = subject.replace(/\swho$/, '').split(bareVerb)[0]!;
+    const whole = `${subject.replace(/\swho$/, '')} `.split(bareVerb)[0]!.trim();
     if (isSubject(whole) && whole.split(/\s+/).length <= mostWordsOfSubject) add(whole);
   }
   for (const [, one, each] of text.matchAll(oneOf))
