@@ -71,6 +71,7 @@ test('whoever is looked for, compared or managed is no audience, nor are those o
     'A tool that automates invoicing',
     'A library that renders Markdown',
     'Robot lawn mowers',
+    'Magnetic door wedgers for sheds',
     'Password managers for Linux',
     'Record players under 300 euros',
     'Best breweries in Lisbon',
@@ -94,6 +95,7 @@ test('what joins them to a further sentence is none of them', () => {
     ['A course for beginners, and I sell mugs to people who love clay', ['beginners', 'people who love clay']],
     ['Coaching for founders, and for the people who work with them', ['founders', 'people who work with them']],
     ['Great for beginners, loved by everyone', ['beginners']],
+    ['A chair for teachers, easy to clean by nurses at home', ['teachers']],
     ['Cat owners who travel a lot need a sitter', ['Cat owners who travel a lot']],
     ['Interviewing people who left academia', ['people who left academia']],
     ['App that matches dogs with dog walkers', ['dog walkers']],
@@ -144,6 +146,7 @@ test('who writes is no part of what is wanted, unless he looks for his like', ()
   ];
   for (const [brief, demand] of wanted) assert.equal(understood(brief).demand, demand, brief);
   assert.match(understood('I am a single father, where can I meet others?').demand.join(), /single father/);
+  assert.match(understood('As a single father, I feel lost').demand.join(), /single father/);
 });
 
 test('words of an offer are no wish', () => {

@@ -52,6 +52,9 @@ test('only those leave who say so of the habit', () => {
     'We sell wine. Quit your job and join us',
     'They gave us wine',
     'A poker timer',
+    'We quit our jobs to make wine',
+    'Wine for those who quit sugar',
+    'A club of smokers who hike, cook and want to quit sugar',
     'Stop gambling with your data',
   ])
     assert.not.ok(left(brief), brief);
