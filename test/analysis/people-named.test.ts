@@ -134,6 +134,10 @@ test('they are told in other languages', () => {
     ['Une application pour les infirmières libérales qui gère les tournées', ['infirmières libérales']],
     ['Waar praten beginnende imkers over varroa?', ['beginnende imkers']],
     ['Procuro comunidades de mães de gêmeos', ['mães de gêmeos']],
+    ['Warum kündigen Pflegekräfte?', ['Pflegekräfte']],
+    ['Waar praten jonge ouders over slaap?', ['jonge ouders']],
+    ['Comment les étudiants étrangers trouvent-ils un logement ?', ['étudiants étrangers']],
+    ['Dove parlano i genitori di bambini celiaci?', ['genitori di bambini celiaci']],
   ]);
 });
 

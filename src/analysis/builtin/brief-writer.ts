@@ -6,7 +6,7 @@ const writer = new RegExp(
     String.raw`\bMy \p{L}+ and I (?:have )?(?:started|run|built|make|made|sell)?`,
     String.raw`\bI quit my job as an? [\p{L} -]{3,30}? to `,
     String.raw`\b(?:Our|A) team of [\p{L} -]{3,30}? (?=built|builds|creates|develops|makes|made)`,
-    String.raw`^(?:\p{Lu}\p{L}+ here[.,:]|(?:Indie hacker|Solo (?:dev|developer|founder))[,:])`,
+    String.raw`^(?:\p{Lu}\p{L}+ here[.,:]|(?:Indie hacker|Solo (?:dev|developer|founder))(?: here)?[,.:])`,
   ].join('|'),
   'gu',
 );

@@ -12,16 +12,17 @@ const language = (before: string, words: string, compounds = ''): Language => ({
 const iberian = {
   es: `abogadas abogados abuelas abuelos adolescentes adultos aficionados agricultores alumnos alérgicos amantes
     ancianos apicultores arquitectos artesanos artistas asmáticos asociaciones atletas autoescuelas autónomos
-    bailarines cafeterías camareros camioneros carpinteros cazadores celíacos ciclistas clínicas cocineros
+    bailarines bebés cafeterías camareros camioneros carpinteros cazadores celíacos ciclistas clínicas cocineros
     coleccionistas comerciantes compradores conductores contables corredores creadores cuidadores dentistas
     deportistas desarrolladores diabéticos diseñadores divorciados docentes dueños electricistas embarazadas
     emprendedores empresas enfermeras enfermeros entrenadores escaladores escritores escuelas estudiantes familias
     fisioterapeutas fontaneros fotógrafos ganaderos gestorías gimnasios hombres hoteles ingenieros inmigrantes
     inquilinos jardineros jubilados jugadores jóvenes lectores madres maestras maestros mecánicos migrantes
     motociclistas mujeres médicos músicos nadadores niñas niños novias novios nutricionistas nómadas oficinas
-    opositores pacientes padres panaderos parejas peluqueros periodistas personas pescadores pilotos principiantes
-    profesores programadores psicólogos pymes refugiados repartidores restaurantes senderistas solteros surfistas
-    taxistas terapeutas tiendas trabajadores turistas vecinos veganos vendedores veterinarios viajeros viudas`,
+    opositores pacientes padres panaderos parejas peluqueros peluquerías periodistas personas pescadores pilotos
+    principiantes productores profesores programadores psicólogos pymes refugiados repartidores restaurantes
+    senderistas solteros surfistas taxistas terapeutas tiendas trabajadores turistas vecinos veganos vendedores
+    veterinarios viajeros viudas`,
   pt: `adolescentes adultos advogadas advogados agricultores alunos alérgicos amantes apaixonados apicultores
     arquitetos artesãos artistas asmáticos atletas autônomos avós caminhoneiros casais celíacos ciclistas clínicas
     colecionadores compradores condutores contadores corredores costureiras cozinheiros criadores crianças
@@ -40,47 +41,48 @@ const ofIberia = `${iberian.es} ${iberian.pt}`;
 const languages: Record<string, Language> = {
   de: language(
     'für',
-    `alleinerziehende allergiker anfänger angehörige angler bastler berater berufstätige besitzer betriebe bewohner
-    bäcker bäuerinnen diabetiker dolmetscher einsteiger eltern entwickler erwachsene erzieher erzieherinnen fahrer
-    fahrerinnen familien firmen fotografen frauen freiberufler freunde friseure förster gastronomen geflüchtete
-    gründer gärtner gärtnerinnen gärtnern gäste handwerker hausverwaltungen hebammen heilpraktiker hotels
-    hundehalter händler imker ingenieure jugendliche jäger katzenhalter kinder kitas kletterer kletterhallen
-    kollegen kräfte käufer köche künstler landwirte lehrende lehrer lehrerinnen lehrkräfte leute liebhaber logopäden
-    logopädinnen läufer läuferinnen makler mediziner menschen mieter migranten musiker männer mütter nachbarn nutzer
-    paare patienten pendler personen pferdehalter pfleger pflegerinnen piloten praxen profis psychologen pädagogen
-    radfahrer reisende reiter rentner restaurants sammler schreiner schwangere schüler schülerinnen segler
-    selbstständige selbständige senioren singles spieler sportler steuerberater studenten studentinnen studierende
-    surfer sänger sängerinnen taucher therapeuten tierhalter touristen trainer trainerinnen tänzer tüftler
-    unternehmen veganer vereine verwaltungen väter wanderer werker winzer witwen züchter ärzte ärztinnen übersetzer`,
+    `alleinerziehende allergiker anfänger angehörige angler arbeiter auftraggeber bahner bastler berater berufstätige
+    besitzer betriebe bewohner bäcker bäuerinnen diabetiker dolmetscher einsteiger eltern entwickler erwachsene
+    erzieher erzieherinnen fahrer fahrerinnen familien firmen fotografen frauen freiberufler freunde friseure
+    förster gastronomen geflüchtete gründer gärtner gärtnerinnen gärtnern gäste handwerker hausverwaltungen hebammen
+    heilpraktiker hotels hundehalter händler imker ingenieure jugendliche jäger katzenhalter kinder kitas kletterer
+    kletterhallen kollegen kräfte käufer köche künstler landwirte lehrende lehrer lehrerinnen lehrkräfte leute
+    liebhaber logopäden logopädinnen läufer läuferinnen makler mediziner menschen mieter migranten musiker männer
+    mütter nachbarn nutzer paare patienten pendler personen pferdehalter pfleger pflegerinnen piloten praxen profis
+    psychologen pädagogen radfahrer reisende reiter rentner restaurants sammler schreiner schwangere schüler
+    schülerinnen segler selbstständige selbständige senioren singles spieler sportler steuerberater studenten
+    studentinnen studierende surfer sänger sängerinnen säuglinge taucher therapeuten tierhalter touristen trainer
+    trainerinnen tänzer tüftler unternehmen veganer vereine verwaltungen väter wanderer werker winzer witwen züchter
+    ärzte ärztinnen übersetzer`,
     String.raw`(?!(?:platten|cd-?|dvd-?|mp3-?)spieler)[\p{L}-]{0,30}`,
   ),
   es: language('para', ofIberia),
   fr: language(
     'pour',
     `adolescents adultes agriculteurs aidants allergiques amateurs apiculteurs apprentis architectes artisans
-    artistes associations athlètes avocates avocats bergers boulangeries boulangers brodeuses cavaliers chasseurs
-    chauffeurs cliniques coiffeurs collectionneurs commerces commerçants conducteurs couples coureurs couturières
-    cuisiniers cyclistes danseurs dentistes diabétiques débutants développeurs enfants enseignantes enseignants
-    entrepreneurs entreprises expatriés familles femmes fiancés formateurs freelances grands-parents graphistes
-    grimpeurs hommes hôtels immigrés indépendants infirmiers infirmières instituteurs jardiniers jeunes joueurs
-    journalistes lecteurs locataires lycéens maraîchers mariés motards musiciens mères médecins nageurs nounous
-    orthophonistes ouvriers parents passionnés patients permaculteurs personnes photographes plombiers professeurs
-    propriétaires psychologues puériculteurs pères pêcheurs randonneurs randonneuses restaurants restaurateurs
-    retraités réfugiés salariés seniors skieurs soignants surfeurs thérapeutes touristes traducteurs vendeurs veuves
-    vignerons voisins voyageurs végétariens vétérinaires écoles écrivains électriciens éleveurs élèves étudiantes
-    étudiants`,
+    artistes associations athlètes avocates avocats bergers boulangeries boulangers brodeuses bébés cavaliers
+    chasseurs chauffeurs cliniques coiffeurs collectionneurs commerces commerçants conducteurs couples coureurs
+    couturières cuisiniers cyclistes danseurs dentistes diabétiques débutants développeurs enfants enseignantes
+    enseignants entrepreneurs entreprises expatriés familles femmes fiancés formateurs freelances grands-parents
+    graphistes grimpeurs hommes hôtels immigrés indépendants infirmiers infirmières instituteurs jardiniers jeunes
+    joueurs journalistes kinés lecteurs locataires lycéens maraîchers mariées mariés motards musiciens mères
+    médecins nageurs nounous orthophonistes ouvriers parents passionnés patients permaculteurs personnes
+    photographes plombiers professeurs propriétaires psychologues puériculteurs pères pêcheurs randonneurs
+    randonneuses restaurants restaurateurs retraités réfugiés salariés seniors skieurs soignants surfeurs
+    thérapeutes touristes traducteurs vendeurs veuves vignerons voisins voyageurs végétariens vétérinaires écoles
+    écrivains électriciens éleveurs élèves étudiantes étudiants`,
   ),
   it: language(
     'per',
     `adolescenti adulti agricoltori allergici amanti anziani apicoltori appassionati architetti artigiani artisti
-    associazioni atleti avvocati aziende badanti ballerini bambini baristi camionisti celiaci ciclisti cliniche
-    collezionisti coppie corridori cuochi dentisti diabetici disegnatori docenti donne elettricisti escursionisti
-    falegnami famiglie fornai fotografi freelance genitori giardinieri giocatori giornalisti giovani gravidanza
-    idraulici immigrati infermiere infermieri inquilini insegnanti lavoratori lettori logopedisti maestre
-    maestri mamme medici motociclisti musicisti negozi nonne nonni nuotatori nutrizionisti panettieri pazienti
-    pensionati persone pescatori piloti principianti professionisti proprietari proprietarie psicologi ragazze
-    ragazzi rifugiati ristoranti scalatori scrittori scuole sposi studentesse studenti surfisti sviluppatori
-    tassisti terapisti traduttori turisti uomini vedove vegani venditori veterinari viaggiatori vicini`,
+    associazioni atleti avvocati aziende badanti ballerini bambine bambini baristi camionisti celiaci ciclisti
+    cliniche collezionisti coppie corridori cuochi dentisti diabetici disegnatori docenti donne elettricisti
+    enoteche escursionisti falegnami famiglie fornai fotografi freelance genitori giardinieri giocatori giornalisti
+    giovani gravidanza idraulici immigrati infermiere infermieri inquilini insegnanti lavoratori lettori logopedisti
+    maestre maestri mamme medici motociclisti musicisti negozi nonne nonni nuotatori nutrizionisti palestre
+    panettieri pazienti pensionati persone pescatori piloti principianti professionisti proprietari proprietarie
+    psicologi ragazze ragazzi rifugiati ristoranti scalatori scrittori scuole sposi studentesse studenti surfisti
+    sviluppatori tassisti terapisti traduttori turisti uomini vedove vegani venditori veterinari viaggiatori vicini`,
   ),
   nl: language(
     'voor',
@@ -89,21 +91,22 @@ const languages: Record<string, Language> = {
     freelancers gamers gezinnen grootouders hardlopers hondenbezitters hotels huisartsen huiseigenaren huurders
     imkers jagers jongeren kinderen kinesisten klimmers koks kunstenaars leerlingen leraren liefhebbers loodgieters
     lopers makelaars mannen mantelzorgers mensen moeders monteurs muzikanten nieuwkomers ondernemers onderzoekers
-    ontwikkelaars ouders patiënten psychologen reizigers restaurants scholen schrijvers senioren spelers starters
-    stellen studenten studentes therapeuten tieners timmermannen toeristen tuiniers vaders verkopers
+    ontwikkelaars ouderen ouders patiënten psychologen reizigers restaurants scholen schrijvers senioren spelers
+    starters stellen studenten studentes therapeuten tieners timmermannen toeristen tuiniers vaders verkopers
     verpleegkundigen vertalers verzamelaars vissers vluchtelingen vogelaars vrijwilligers vrouwen wandelaars
-    wielrenners winkels zeilers zorgverleners zzp'ers zwangeren zwemmers`,
+    webshops wielrenners winkels zeilers zorgverleners zwangeren zwemmers zzp'ers`,
   ),
   pt: language('para', ofIberia),
 };
 
 const mostWords = 10;
+const mostDescribing = 2;
 const longestNaming = 400;
 const own =
   /^(?:mein|meine|meinen|unser|unsere|unseren|mis|nuestros|nuestras|mes|nos|miei|mie|nostri|nostre|mijn|onze|meus|minhas|nossos)$/iu;
 /** "alleinerziehende Väter", "beginnende imkers": it says which ones. */
 const which =
-  /^(?!(?:die|alle|viele|seine|ihre|keine|diese|welche|alle|vele|onze)$)\p{Ll}{4,}(?:ende|enden|ige|igen|liche|lichen|ische|ischen)$/u;
+  /^(?!(?:kündigen|die|alle|viele|seine|ihre|keine|diese|welche|alle|vele|onze)$)(?:\p{Ll}{4,}(?:ende|enden|ige|igen|liche|lichen|ische|ischen)|(?:klein|groß|jung|alt|neu)en?|jonge|oude|grote|nieuwe)$/u;
 const joins = /^(?:y|e|et|und|en|o|ou|oder|of)$/iu;
 const ofWhom = /^(?:de|di|von|van|do|da|dos)$/iu;
 /** "werdende Mütter über …". */
@@ -152,10 +155,28 @@ function named(text: string, people: RegExp, common: Set<string>): string[] {
     let end = first + 1;
     while (isPeople(end)) end++;
     while (joins.test(words[end] ?? '') && isPeople(end + 1)) end += 2;
-    if (ofWhom.test(words[end] ?? '') && words[end + 1] && !common.has(words[end + 1]!.toLowerCase())) end += 2;
+    const isCommon = (i: number) => common.has(words[i]!.toLowerCase());
+    const isWhich = () => words[end] !== undefined && !isCommon(end) && agree(words[end - 1]!, words[end]!);
+    for (let i = 0; i < mostDescribing && isWhich(); i++) end++;
+    if (ofWhom.test(words[end] ?? '') && words[end + 1] && !isCommon(end + 1)) {
+      end += 2;
+      if (isWhich()) end++;
+    }
     return [words.slice(which.test(words[first - 1] ?? '') ? first - 1 : first, end).join(' ')];
   }
   return [];
+}
+
+/** "étudiants étrangers", "bambini celiaci": verbs behind them end otherwise. */
+function agree(noun: string, behind: string): boolean {
+  const ending = noun.at(-1)!;
+  return (
+    behind.length > 3 &&
+    !behind.includes('-') &&
+    'sie'.includes(ending) &&
+    behind.endsWith(ending) &&
+    !/^\p{Lu}/u.test(behind)
+  );
 }
 
 const clausesOf = (text: string) => text.split(/[,.;:!?¿¡()\n]/);
