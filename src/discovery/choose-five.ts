@@ -56,6 +56,7 @@ export function chooseFive(
   const nearMisses = ranked
     .filter((candidate) => !chosen.includes(candidate))
     .slice(0, mostNearMisses)
+    .toSorted((a, b) => b.score - a.score)
     .map((candidate): NearMiss => {
       if (grades.get(candidate.id) === 'not') return { candidate, because: 'unfit' };
       const twin = passedOver.get(candidate);

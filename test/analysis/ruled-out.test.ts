@@ -22,6 +22,7 @@ const clauses: [brief: string, ...phrases: string[]][] = [
   ['Cyclists who commute. Please leave out mountain biking.', 'mountain biking'],
   ['A journal for adults, not about therapy but about habits.', 'therapy'],
   ['Coffee drinkers (nothing political, please).', 'political'],
+  ['An identification app for foragers not for psychedelics', 'psychedelics'],
   ['Apple growers who graft old varieties, not the iPhone company', 'iPhone company'],
   ['Collectors of mercury lamps (not the planet, not Freddie Mercury fans).', 'planet', 'Freddie Mercury fans'],
   [

@@ -119,9 +119,16 @@ test('who was looked at closely and fits comes first, who does not is out with t
   );
 });
 
-test('ten near misses at most', () => {
-  const ranked = Array.from({ length: 30 }, (_, i) => candidate(i + 1, 0.9));
-  assert.is(chooseFive(ranked, different, many).nearMisses.length, 10);
+test('ten near misses at most, the likelier ones first', () => {
+  // Two readings of a post are mixed: not in the order of their scores.
+  const ranked = Array.from({ length: 30 }, (_, i) => candidate(i + 1, 0.9 - ((i * 7) % 30) / 100));
+  const { nearMisses } = chooseFive(ranked, different, many);
+  assert.is(nearMisses.length, 10);
+  const scores = nearMisses.map(({ candidate: { score } }) => score);
+  assert.equal(
+    scores,
+    scores.toSorted((a, b) => b - a),
+  );
 });
 
 test.run();

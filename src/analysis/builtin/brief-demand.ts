@@ -60,11 +60,11 @@ const plainWords = new Set(
   offers often onde opinions others ours participants pay pays perfect piensan places plataforma plattform please
   praten procuramos procuro programm protects provide provides providing quiero reach read readers reasons
   recomiendan recruiting researching rival rivals run runs saves says seeking sells send sends serving she show
-  shows simpler soffre something somewhere spend started starts still stop stops struggle study suche suchen
-  supplies supply supplying survey takes talk target teach teaches tell tells think tired today told topic track
-  tracks treffen trouver trovare trusted try turning turns understand understanding unlike use used uses vendemos
-  vendiamo vendo vendons vends verkaufe verkaufen verkopen visit waar wait waits want warn warns watch weigh weighs
-  werkzeug when whether while why wie will without works write written wrote years zoek zoeken`.split(/\s+/),
+  shows simpler soffre something somewhere spend started starts still struggle study suche suchen supplies supply
+  supplying survey takes talk target teach teaches tell tells think tired today told topic track tracks treffen
+  trouver trovare trusted try turning turns understand understanding unlike use used uses vendemos vendiamo vendo
+  vendons vends verkaufe verkaufen verkopen visit waar wait waits want warn warns watch weigh weighs werkzeug when
+  whether while why wie will without works write written wrote years zoek zoeken`.split(/\s+/),
 );
 
 /** "To-do list", "no-shows": there the small words belong to the others. French has "gèrent-ils". */

@@ -21,7 +21,7 @@ const noAudience =
 const doesBehind = /^\s(?:to\s[a-z]|about\s(?!to\s))/i;
 /** What those who are helped do. */
 const bareVerb =
-  /\s(?:avoid|become|book|build|buy|choose|collect|compare|cook|cope|count|create|deal|design|earn|eat|feel|find|fix|get|grade|grow|hire|improve|keep|learn|lose|make|manage|meet|organi[sz]e|pay|plan|practi[cs]e|prepare|protect|quit|read|reduce|save|schedule|sell|screen|share|sleep|speak|start|stay|stop|track|understand|use|write)\s/i;
+  /\s(?:avoid|become|book|build|buy|choose|collect|compare|cook|cope|count|create|cut|deal|design|earn|eat|feel|find|fix|get|grade|grow|hire|improve|keep|learn|lose|make|manage|meet|organi[sz]e|pay|plan|practi[cs]e|prepare|protect|quit|read|reduce|save|schedule|sell|screen|share|sleep|speak|start|stay|stop|track|understand|use|write)\s/i;
 const member = /,\s(?:and\s|or\s)?([^\s,.;:!?()][^,.;:!?()\n]{2,80})/gy;
 const mostMembers = 8;
 const joining = /\s(?:and|or)\s/;

@@ -15,6 +15,8 @@ const openers = [
   String.raw`(?<!\p{L})(?:excluding|without anything about)`,
   String.raw`${starts}not (?:interested in|about|looking for|for(?![\s-]+profit))`,
   String.raw`(?<!\p{L})(?:we|i)(?: are|['’]re| am|['’]m) not (?:interested in|looking for)`,
+  // "An app for foragers not for psychedelics".
+  String.raw`(?<=\bfor \p{L}[\p{L}' -]{2,40} )not for`,
   String.raw`(?<!\p{L})this is not (?:about|for)`,
   String.raw`(?<!\p{L})we (?:do not|don['’]t) want (?:any(?:thing about)?|to (?:hear (?:from|about)|read about|attract|(?:speak|talk|deal|work) (?:with|to)|sell to|reach|target))`,
   String.raw`${behind('.,;(–—-')}nothing (?:about|to do with)`,
@@ -31,7 +33,7 @@ const openers = [
 /** To the end of the clause: a dot within a word is none, and no word is cut. */
 const object = String.raw`(?:[^.,;:!?()\n]|\.(?=\p{L})){2,160}`;
 /** What ends in a colon opens a list. */
-const end = String.raw`(?=\s{0,3}(?:[.,;!?()\n]|$))`;
+const end = String.raw`(?=\s{0,3}(?:[,;!?()\n]|\.(?!\p{L})|$))`;
 const joins = new Set('and or nor und oder et ou y o e en of'.split(' '));
 /** What no member of a list begins with: "not for teachers, with timers and reminders". */
 const noMembers = new Set('with for in on at but who that we i it they which to from as a an mit für avec pour con per para com met voor'.split(' ')); // prettier-ignore

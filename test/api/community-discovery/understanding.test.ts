@@ -77,6 +77,8 @@ const called: [brief: string, competitors: string[], demand: string[]][] = [
   // What only looks like it stays in.
   ['Alternative Medizin, Homöopathie', [], ['Alternative Medizin', 'Homöopathie']],
   ['Vegan alternatives for cheese lovers', [], ['Vegan alternatives']],
+  ['A grinder like the Niche Zero', ['Niche Zero'], ['grinder']],
+  ['A chess site, not another Chess.com clone', [], ['chess site', 'Chess.com clone']],
   ['Dog parks for cities like Paris', [], ['Dog parks', 'cities', 'Paris']],
   ['Soap like Grandma made', [], ['Soap', 'Grandma']],
   ['A running log. Competition: Strava is everywhere', [], ['running', 'Strava', 'everywhere']],

@@ -43,6 +43,7 @@ test('only those leave who say so of the habit', () => {
     'Non-alcoholic beer for people who gave up drinking',
     'Recovering from gambling',
     'Quit caffeine in four weeks',
+    'Dating for people who left alcohol behind',
   ])
     assert.ok(left(brief), brief);
   for (const brief of [
@@ -52,6 +53,7 @@ test('only those leave who say so of the habit', () => {
     'We sell wine. Quit your job and join us',
     'They gave us wine',
     'A poker timer',
+    'I left the wine bar early',
     'We quit our jobs to make wine',
     'Wine for those who quit sugar',
     'A club of smokers who hike, cook and want to quit sugar',

@@ -81,6 +81,7 @@ test('who does something is met by what it is called, also where that is a word 
   assert.ok(derivedFrom('Tape for boxers').includes('boxing'));
   assert.ok(derivedFrom('Tips for daters').includes('dating'));
   assert.not.ok(derivedFrom('Tape for bakers').includes('baking'));
+  assert.equal([derivedFrom('Sober parties'), derivedFrom('Tape for players').includes('playe')], [[], false]);
 });
 
 test('a name is split at capitals, underscores and known words', () => {
@@ -94,6 +95,14 @@ test('a name is split at capitals, underscores and known words', () => {
 test('another form of a word finds the community', () => {
   assert.is(names('Repaired teapot handle')[0], 'Teapot_Restorers');
   assert.is(names('A balcony for one tomato')[0], 'balconytomatoes');
+});
+
+test('a number alone is no name', () => {
+  const { names: probes } = queryTerms(query('A ledger for drivers of Uber and 99'), {
+    communities: () => 5,
+    total: 100,
+  });
+  assert.not.ok(probes.some(({ surface }) => surface === '99'));
 });
 
 test('accents and case do not matter', () => {
@@ -235,6 +244,10 @@ test('who describes a thing, or looks for people who talk of it, writes a brief;
     'Where do people talk about tiny houses?',
     'Is there demand for a gluten free bakery?',
     "I'm building an app to track migraines",
+    'I built a browser extension that summarizes lectures',
+    'How do nurses cope with burnout?',
+    'What do pilots use to log their hours?',
+    "What helps to sleep by day? I'm researching sleep aids.",
     'Who talks about learning Welsh as an adult?',
     'Who is interested in tiny wood stoves?',
     'Who is annoyed by recipe sites and wants a simple recipe keeper?',

@@ -58,6 +58,7 @@ function isLeftIn(found: readonly string[], { habit, isSavoured }: (typeof habit
   const isLeaving = (at: number) => {
     const word = found[at] ?? '';
     if (addicted.has(word)) return !isSavoured;
+    if (word === 'left') return found.slice(at, at + 4).includes('behind');
     return leaving.has(word) && (!needsUp.has(word) || found[at + 1] === 'up') && !negations.has(found[at - 1] ?? '');
   };
   return found.some((word, at) => {

@@ -77,7 +77,7 @@ const offering =
   /\b(?:we|now|and) (?:are (?:building|launching|selling|making)|sell|make|build|offer|deliver|breed|provide|rent|repair|help|design|publish|teach|launch|develop|import|produce|ship|run)\b/i;
 const researchWords = /^\W*(?:how|what|why|where|which|who)\b.{0,40}?\b(?:do|are|did|have|does)\b/i;
 const groupWord =
-  /(?:[a-z]{3}(?:ers|ors|ists|ents|ants|eers|etes|ians|owners|people|families|parents|women|men|teams)|\b(?:businesses|companies|firms|startups|shops|stores|bakeries|breweries|restaurants|hotels|agencies|schools|clinics|farms|gyms|studios|nonprofits))\b/i;
+  /(?:[a-z]{3}(?:ers|ors|ists|ents|ants|eers|etes|ians|owners|people|families|parents|women|men|teams)|\b(?:adults|beginners|boys|chefs|children|coaches|cooks|couples|cyclists|dads|experts|girls|guys|kids|landlords|moms|mums|nurses|pilots|retirees|seniors|students|teens|toddlers|vegans|veterans|vets|businesses|companies|firms|startups|shops|stores|bakeries|breweries|restaurants|hotels|agencies|schools|clinics|farms|gyms|studios|nonprofits))\b/i;
 const talkWords = /\b(?:you|your|we|us|our)\b/i;
 /** What only somebody asks who looks for people, or weighs a business. */
 const seekingWords = [
@@ -87,9 +87,10 @@ const seekingWords = [
   /\b(?:demand|market|an audience) for\b/i,
   /(?:^|[.?!:;]\s)\W{0,3}(?:how|why|when|where|what) do (?:most |other )?(?:people|others|folks) (?!like (?:me|this)\b)/i,
   /\bwhere are (?:the )?(?:fans|listeners|readers|viewers|players|users|owners|buyers|collectors|people|those) (?:of|who|that|with)\b/i,
-  /(?:^|[.;\n]\s)\W{0,3}(?:i|we) (?:research|study|investigate|am researching|are researching|am studying) (?:how|why|what|whether)\b/i,
+  /(?:^|[.;\n]\s)\W{0,3}(?:i|we) (?:research|study|investigate) (?:how|why|what|whether)\b/i,
+  /\b(?:i(?: am|['’]m)|we(?: are|['’]re)) (?:researching|studying|investigating) (?!for\b)/i,
   /\bi(?: am|['’]m) (?:an? )?(?:\w{2,12} ){0,2}(?:dev|developer|founder|author|maker|designer|studio)(?: who is)?,? (?:making|building|launching|working on|writing) (?:an?|my|the)\b/i,
-  /\bwe(?: have|['’]ve)? (?:built|made|created|developed|launched|designed) (?:an? |the )(?:[\w-]{2,20} ){0,3}(?:app|tool|platform|service|site|website|plugin|extension|game|marketplace|api|newsletter|podcast|course|device|gadget|kit)\b/i,
+  /\b(?:i|we)(?: have|['’]ve)? (?:built|made|created|developed|launched|designed) (?:an? |the )(?:[\w-]{2,20} ){0,3}(?:app|tool|platform|service|site|website|plugin|extension|game|marketplace|api|newsletter|podcast|course|device|gadget|kit)\b/i,
   /\bi (?:wrote|have written|published|made|built|designed) an? [^.!?\n]{3,120}[.,;:!?] (?:and )?(?:where are|who (?:would (?:buy|use|pay|want|need|read|play|like)|reads?|plays?|buys?|uses?|likes?))\b/i,
   /\bwhere can (?:i|we) (?:learn|read|find out|hear) (?:about |how |what |why )/i,
   /\bi(?: am|['’]m) (?:building|launching|developing|starting|opening|designing) (?:an?|my|the|our)\b/i,

@@ -61,7 +61,8 @@ export function probeNames(
     for (let to = from + 1; to <= Math.min(found.length, from + parameters.longestJoin); to++) {
       const run = found.slice(from, to);
       const telling = run.filter((word) => !common.has(word));
-      if (telling.length === 0 || common.has(run[0]!) || common.has(run.at(-1)!)) continue;
+      // "Uber and 99": a number alone is no name.
+      if (telling.every((word) => /^\d+$/.test(word)) || common.has(run[0]!) || common.has(run.at(-1)!)) continue;
       const terms = telling.map(stem);
       if (terms.some((term) => excluded.has(term))) continue;
       const generic = telling.every((word) => genericWords.has(word)) ? parameters.genericWeight : 1;

@@ -35,15 +35,22 @@ export type QueryTerms = {
 /** The verb behind who does it: knitters → knit, bakers → bake. English only: a German Wanderer has no wand. */
 function derivations(word: string, isWord: (derived: string) => boolean): string[] {
   const match = /^(.{3,})(?:er|or)s?$/.exec(word);
-  if (!match) return [];
+  if (!match || noDoers.has(word.replace(/s$/, ''))) return [];
   const root = match[1]!;
   const undoubled = /([bdgklmnprt])\1$/.test(root) ? [root.slice(0, -1)] : [];
   // What they do may be a word of its own: boxing.
   const doing = englishStems.has(`${root}ing`) ? [`${root}ing`] : [];
-  return [root, `${root}e`, ...undoubled, ...doing].filter(
-    (derived) => !functionWords.has(derived) && !genericWords.has(derived) && isWord(derived),
-  );
+  const isKnown = (derived: string) => !functionWords.has(derived) && !genericWords.has(derived) && isWord(derived);
+  // Players play: "playe" is somebody's name at best.
+  return [...(isWord(root) ? [root] : [`${root}e`]), ...undoubled, ...doing].filter(isKnown);
 }
+
+/** Nobody does these. */
+const noDoers = new Set(
+  'butter color colour dinner doctor flavor flavour flower letter liquor matter number other paper power river shower sober summer tower water weather winter'.split(
+    ' ',
+  ),
+);
 
 /** One hiragana letter is grammar; texts too short to tell their language have them, too. */
 const particle = /^\p{Script=Hiragana}$/u;

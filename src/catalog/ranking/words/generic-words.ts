@@ -12,7 +12,7 @@ const lists: Record<string, readonly string[]> = {
     leute lösung machen mann mensch menschen mitglieder männer möchte möchten nutzen nutzer online plattform preis
     produkt produkte profi profis programm schreiben service shop software sprechen suche suchen sucht tauschen tipp
     tipps tool tools unternehmen vergleichen verkaufe verkaufen verkauft verstehen verwalten website welt werkzeug
-    will wissen wollen würden zusammen`),
+    will wissen wollen würden zusammen plant plane planen geplant erinnern erinnert`),
   es: list(`aplicación app ayuda ayudar barato baratos buenos busca buscamos buscan buscar cliente clientes comparten
     compartir compañía comprar comunidad comunidades conocer consejos crear curso cursos desarrollamos empresa
     empresas encontrar entender escuchar experiencia expertos foro fácil fáciles gente gestionan gestionar gratis
