@@ -79,6 +79,7 @@ const called: [brief: string, competitors: string[], demand: string[]][] = [
   ['Vegan alternatives for cheese lovers', [], ['Vegan alternatives']],
   ['A grinder like the Niche Zero', ['Niche Zero'], ['grinder']],
   ['A chess site, not another Chess.com clone', [], ['chess site', 'Chess.com clone']],
+  ['Facturas para autónomos, competimos con Holded y Quipu', ['Holded', 'Quipu'], ['Facturas']],
   ['Dog parks for cities like Paris', [], ['Dog parks', 'cities', 'Paris']],
   ['Soap like Grandma made', [], ['Soap', 'Grandma']],
   ['A running log. Competition: Strava is everywhere', [], ['running', 'Strava', 'everywhere']],

@@ -35,7 +35,7 @@ managers marketplace match member members month monthly names new nothing offer 
 organize owner owners paid part particular parts pay paying people person persons place plan planner planning plans
 platform platforms play player players price pricing pro problem problems product products professional professionals
 professionnels program programme project projects provide quality question questions reader recommend recommendation
-reminder reminders rent research review reviews right run running safe sale scale search sell seller sellers selling
+reminder reminders rent research researched researching review reviews right run running safe sale scale search sell seller sellers selling
 service services set share sharing shop shops show simple site sites sized small software solo solution solutions sold
 source start starter starting startup step store stores struggle struggling studying subscription suffer sufferer
 sufferers support system systems talk talking talks team teams test testing time times tip tips tired tool tools track tracker tracking try

@@ -32,7 +32,7 @@ const lists: Record<string, readonly string[]> = {
     economico esperienza esperti facciamo facile forum gente gestire giovani gratis gruppo interessa interessano
     migliore migliori mondo negozio nuovo offriamo online parlare persone piattaforma prezzo principianti prodotti
     prodotto professionisti programma ragazzi sapere sentire senza servizi servizio sito software soluzione strumento
-    trovare uomini utenti vendere vendiamo vendo vogliamo voglio vogliono vorrei vorremmo vuole`),
+    trovare uomini utenti vendere vendiamo vendo vogliamo voglio vogliono vorrei vorremmo vuole solo sola riesce riescono vuole vogliono`),
   pt: list(`adultos ajuda ajudar aplicativo aplicação app barato buscam cliente clientes compartilhar comprar
     comunidade comunidades conhecer conversar crianças criar curso cursos dicas empresa empresas encontrar entender
     experiência fazemos ferramenta fácil fórum gente gerenciar grupo grátis homens iniciantes interessa interessam
