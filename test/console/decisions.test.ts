@@ -29,6 +29,33 @@ decided('a note that is written before a click on Dismiss is kept with the dismi
   assert.equal([(await stored()).status, (await stored()).note], ['dismissed', 'changed my mind']);
 });
 
+decided('what was taken back does not come back with the answer to it', async (visit) => {
+  const { page } = visit;
+  const job = (await createJob(given.service, { name: 'Slow', target, enabled: false })).id;
+  for (const sequence of [1, 2]) await insertHit(given.service, job, { sequence, title: `A budget ${sequence}` });
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/hits?job=${job}`);
+  await page.locator('.hit-row').nth(1).waitFor();
+  const answers: string[] = [];
+  await page.route(/monitoring\.hits\.review/, async (route) => {
+    const response = await route.fetch();
+    await new Promise((done) => setTimeout(done, 300));
+    await route.fulfill({ response });
+    answers.push(route.request().url());
+  });
+  await page.locator('h1').click();
+  await page.keyboard.press('d');
+  await page.locator('.hit-row.dismissed').waitFor();
+  await page.keyboard.press('u');
+  await page.locator('.hit-row.dismissed').waitFor({ state: 'detached' });
+  let shown = 0;
+  for (let look = 0; look < 400 && answers.length < 2; look++) {
+    shown += await page.locator('.hit-row.dismissed').count();
+    await page.waitForTimeout(10);
+  }
+  assert.equal([answers.length, shown], [2, 0]);
+});
+
 decided('a job that somebody else has changed is not overwritten with what was read before', async (visit) => {
   const { page } = visit;
   const { id } = await createJob(given.service, { name: 'Shared', target, enabled: false });
