@@ -12,7 +12,7 @@ const maxPipelined = 10;
 /** No connection makes us keep more than a few requests, or wait for one without end. */
 export function guardConnections(app: FastifyInstance, requestTimeoutSeconds: number): void {
   const inFlight = new WeakMap<Socket, number>();
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
     const others = inFlight.get(socket) ?? 0;
     inFlight.set(socket, others + 1);
@@ -20,11 +20,12 @@ export function guardConnections(app: FastifyInstance, requestTimeoutSeconds: nu
     // Who sends many requests without reading an answer would make us keep all of them.
     if (others >= maxPipelined) {
       socket.destroy();
-      return reply.hijack();
+      void reply.hijack();
+      return;
     }
     letGoUnlessWhole(request.raw, requestTimeoutSeconds);
     void reply.header('X-Request-Id', request.id);
-    return undefined;
+    done();
   });
 }
 

@@ -7,11 +7,12 @@ import { type Readiness, registerHealth } from './health.ts';
 /** Each by its route, and calls of tRPC by their procedure where there is one of that name. */
 export function countRequests(app: FastifyInstance, metrics: Metrics, procedures: readonly string[]): void {
   const known = new Set(procedures);
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { url = 'none' } = request.routeOptions;
     const { path } = request.params as { path?: string };
     const route = url === '/trpc/:path' && path !== undefined && known.has(path) ? `/trpc/${path}` : url;
     metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
 }
 

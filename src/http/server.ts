@@ -185,7 +185,7 @@ function beginsLikeARoute(path: string, urls: Iterable<string>): boolean {
 }
 
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) =>
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -194,6 +194,7 @@ function logRequests(app: FastifyInstance): void {
         ms: Math.round(reply.elapsedTime),
       },
       'request',
-    ),
-  );
+    );
+    done();
+  });
 }
