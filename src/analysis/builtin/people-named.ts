@@ -3,7 +3,7 @@ import { isPlainWord } from './brief-demand.ts';
 import { isGerund, isSurelyPeople, placesIn, placesOfPeople } from './people-words.ts';
 
 const mostBefore = 60;
-const mostBehind = 80;
+const mostBehind = 160;
 /** "Small independent coffee roasters": so many words say which ones. */
 const mostDescribing = 3;
 const clauseBefore = /[^,.;:!?()\n]{0,60}$/;

@@ -60,7 +60,31 @@ test('only those leave who say so of the habit', () => {
     'Stop gambling with your data',
   ])
     assert.not.ok(left(brief), brief);
-  assert.is(habitsLeft('Quit vaping', { known: 'de', guess: 'de' }), null);
+});
+
+test('in other languages, too', () => {
+  const left = (known: string, brief: string) => habitsLeft(brief, { known, guess: known });
+  for (const [language, brief] of [
+    ['de', 'Eine App für alle, die mit dem Rauchen aufhören wollen'],
+    ['de', 'Begleitung für Menschen, die vom Alkohol loskommen'],
+    ['es', 'Una aplicación para dejar de fumar'],
+    ['es', 'Apoyo para quienes dejan el alcohol'],
+    ['fr', 'Une application pour arrêter la cigarette'],
+    ['it', "Un'app per chi vuole smettere di fumare e non ci riesce da solo"],
+    ['pt', 'Um aplicativo para parar de fumar'],
+    ['nl', 'Hulp voor wie wil stoppen met roken'],
+  ] as const)
+    assert.ok(
+      left(language, brief)?.friends.some((stem) => /^(?:cigar|wine)/.test(stem)),
+      brief,
+    );
+  for (const [language, brief] of [
+    ['de', 'Wer sucht guten Wein aus der Pfalz?'],
+    ['es', 'Una tienda de vino para quienes dejaron la ciudad'],
+    ['fr', 'Un guide des vins pour débutants'],
+    ['it', 'Non smettere di fumare: sigari per intenditori'],
+  ] as const)
+    assert.is(left(language, brief), null, brief);
 });
 
 test.run();

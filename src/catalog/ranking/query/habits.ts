@@ -15,6 +15,15 @@ weed cannabis marijuana stoner : weed cannabis marijuana stoner stoners thc edib
 ~ drink drinking drinkers alcohol wine beer liquor : alcohol wine wines winery beer beers craftbeer whiskey whisky bourbon
   cocktail cocktails vodka rum gin tequila scotch brewing homebrewing liquor drinking drunk
 ~ caffeine coffee : coffee espresso caffeine energydrinks barista
+fumar fumador fumadores fumante fumantes fumer fumeur fumeurs fumare fumatori rauchen raucher rauchern roken rokers
+  zigarette zigaretten sigaretten sigarette cigarrillo cigarrillos cigarro cigarros tabak tabac tabaco tabacco nikotin
+  nicotina vapear vapeo vapoter svapare dampfen : cigar cigars cigarette cigarettes tobacco hookah shisha snus vape
+  vapes vaping vapers smoking smokers juul
+apuestas apostas scommesse azzardo ludopatia glucksspiel sportwetten gokken : gambling gamble sportsbook betting bets
+  poker casino casinos blackjack slots roulette parlays apuestas apostas scommesse
+cannabis kiffen canapa maconha : weed cannabis marijuana stoner stoners thc edibles dabs ents
+~ alkohol alcool alcohol trinken beber bere boire bier wein vino vinho vin cerveza cerveja birra : alcohol wine wines
+  winery beer beers craftbeer whiskey whisky bourbon cocktail cocktails vodka rum gin tequila brewing drinking drunk
 `
   .trim()
   .split(/\n(?! )/)
@@ -25,20 +34,22 @@ weed cannabis marijuana stoner : weed cannabis marijuana stoner stoners thc edib
 
 const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 const leaving = list(
-  'quit quits quitting quitters stop stopped stopping gave give giving given addiction recovering recovery sober sobriety withdrawal cessation relapse relapses detox abstinence cravings',
+  'quit quits quitting quitters stop stopped stopping gave give giving given addiction recovering recovery sober sobriety withdrawal cessation relapse relapses detox abstinence cravings ' +
+    // German, Spanish, French, Italian, Portuguese and Dutch, without accents as words are here.
+    'aufhoren aufgehort aufgeben loskommen entwohnung entzug dejar dejan dejaron dejado adiccion arreter arretent arrete sevrage addictions smettere smesso dipendenza parar largar deixar vicio stoppen gestopt verslaving',
 );
 const addicted = list('addict addicts addicted');
 /** "Gave a beer", "gave up beer". */
 const needsUp = list('gave give giving given');
 /** "Stop drinking stale coffee", "stop gambling with your data": who says so sells coffee, or speaks of data. */
 const noHabit = list('bad bitter boring burnt cheap flat instant mediocre on stale terrible warm watery weak with');
-const negations = list('never not cannot cant dont doesnt wont');
+const negations = list('never not cannot cant dont doesnt wont nicht nie nunca jamais pas non mai nao niet');
 /** So many words lie between them at most: "stop drinking wine", "poker addiction", "smokers who want to quit". */
 const [before, behind, behindWho] = [3, 2, 4];
 /** Whoever has one of these beside it in the name has left, or helps. */
 const left = [
   ...list(
-    'quit quitting quitters stop stopped stopping sober sobriety free recovery addiction addicts addict anonymous help support problem ex former non na no anti withdrawal leaves cessation against decaf health',
+    'quit quitting quitters stop stopped stopping sober sobriety free recovery addiction addicts addict anonymous help support problem ex former non na no anti withdrawal leaves cessation against decaf health rauchfrei nichtraucher aufhoren dejar smettere arret',
   ),
 ];
 
@@ -46,7 +57,6 @@ const left = [
 export type Left = { friends: string[]; unless: string[] };
 
 export function habitsLeft(brief: string, language: QueryLanguage): Left | null {
-  if (language.known !== null && language.known !== 'en') return null;
   const sentences = brief.split(/[.!?\n]/).map(words);
   const meant = habits.filter((one) => sentences.some((found) => isLeftIn(found, one)));
   if (meant.length === 0) return null;
