@@ -12,7 +12,7 @@ import { scales } from '../platforms/scale.ts';
 import type { ThreadPool } from '../threads/thread-pool.ts';
 import type { BriefWords } from './evidence/brief-words.ts';
 import { type EvidenceQuestion, evidenceTask, noEvidence } from './evidence/evidence-thread.ts';
-import { derivedInName, inNameOf, termsOf } from './evidence/terms-of.ts';
+import { derivedInName, inNameOf, plainInName, termsOf } from './evidence/terms-of.ts';
 
 /** As many as the index reads. */
 const maxPosts = 400;
@@ -55,6 +55,7 @@ export async function lookClosely(
       terms: termsOf(candidate, name, words),
       inName: inNameOf(candidate),
       onlyInName: derivedInName(candidate, words),
+      plainInName: plainInName(candidate, words),
       brief: words,
       meaning,
       own: words.english || candidate.sharedLanguage !== null,

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { countMentions, readPost } from '../../src/discovery/evidence/count-mentions.ts';
 import { type SearchTerm, TermFinder } from '../../src/discovery/evidence/term-finder.ts';
-import { derivedInName, termsOf } from '../../src/discovery/evidence/terms-of.ts';
+import { derivedInName, plainInName, termsOf } from '../../src/discovery/evidence/terms-of.ts';
 import type { BriefWords } from '../../src/discovery/evidence/brief-words.ts';
 import type { Match } from '../../src/catalog/ranking/scoring/explain.ts';
 import { wordInName, wordsInCommunity } from '../../src/discovery/evidence/words-in-community.ts';
@@ -86,6 +86,19 @@ test('words of a name are told in its order, and of two that share letters the o
   assert.equal(told.map((one) => one.words), ['long', 'term', 'meal']); // prettier-ignore
 });
 
+test('a plain word of a name is told where it touches one that tells, and nowhere else', () => {
+  const told = (name: string) => {
+    const texts = { name, title: '', description: '', sidebar: '' };
+    const terms = [term('operators')];
+    return wordsInCommunity(texts, new TermFinder(terms, 'en'), terms, 'en', [term('owner')]).name.map(
+      ({ words }) => words,
+    );
+  };
+  assert.equal(told('OwnerOperators'), ['owner', 'operators']);
+  assert.equal(told('OwnerAndOperators'), ['operators']);
+  assert.equal(told('HomeOwner'), []);
+});
+
 test('a word that only comes from a typed one is shown in a name, and looked for elsewhere where there is nothing else', () => {
   const match = (found: string, source: Match['source'], origin: Match['origin']): Match => ({ term: found, source, origin, facet: 'audience', worth: 1 }); // prettier-ignore
   const words = {
@@ -99,6 +112,16 @@ test('a word that only comes from a typed one is shown in a name, and looked for
   const only = { matched: [match('farm', 'text', 'derived')] };
   assert.equal([termsOf(both, 'smallfarms', given), derivedInName(both, given)].map((all) => all.map((one) => one.term)), [['markets'], ['farm']]); // prettier-ignore
   assert.equal(termsOf(only, 'crops', given).map(({ term: found, because }) => [found, because]), [['farm', ['farmers']]]); // prettier-ignore
+});
+
+test('plain words of a name are those that the ranking found there and that say little', () => {
+  const match = (found: string, source: Match['source'], worth: number): Match => ({ term: found, source, origin: 'typed', facet: 'audience', worth }); // prettier-ignore
+  const words = { bitsOf: new Map(), because: new Map() } as unknown as BriefWords;
+  const matched = [match('operators', 'name', 1), match('owner', 'name', 0.1), match('app', 'text', 0.1)];
+  assert.equal(
+    plainInName({ matched }, words).map((one) => one.term),
+    ['owner'],
+  );
 });
 
 test('a word of a name that also stands within another one is found where it stands alone', () => {

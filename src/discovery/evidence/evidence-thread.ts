@@ -23,6 +23,8 @@ export type EvidenceQuestion = {
   inName: readonly string[];
   /** Further ones, which are looked for in the name alone. */
   onlyInName: readonly SearchTerm[];
+  /** Those that are told there beside others alone. */
+  plainInName: readonly SearchTerm[];
   brief: BriefWords;
   meaning: Float32Array | null;
   /** Whether the community is in the language of the brief. */
@@ -50,6 +52,7 @@ function answer({
   terms,
   inName,
   onlyInName,
+  plainInName,
   brief,
   meaning,
   own,
@@ -73,6 +76,6 @@ function answer({
       notedScore,
     }),
     mentions: countMentions(posts, readings),
-    words: wordsInCommunity(texts, finder, [...named, ...onlyInName], brief.language),
+    words: wordsInCommunity(texts, finder, [...named, ...onlyInName], brief.language, plainInName),
   };
 }

@@ -38,6 +38,14 @@ export function derivedInName({ matched }: Pick<Candidate, 'matched'>, words: Br
   return derived.map((one) => asTerm(one, words));
 }
 
+/** The brief's own words in the name that say little alone. */
+export function plainInName({ matched }: Pick<Candidate, 'matched'>, words: BriefWords): SearchTerm[] {
+  const plain = matched.filter(
+    ({ source, origin, worth }) => source === 'name' && origin === 'typed' && worth < leastWorth,
+  );
+  return plain.map((one) => asTerm(one, words));
+}
+
 function asTerm({ term, facet, origin, worth }: Match, { bitsOf, because }: BriefWords): SearchTerm {
   const typed = origin === 'typed';
   return { term, facet, typed, exact: false, worth, bits: bitsOf.get(term) ?? 0, because: because.get(term) };

@@ -19,21 +19,26 @@ const maxNameLength = 40;
 /** Of what the brief is about, a word that says less is no reason: "talk", "app". */
 export const minWorth = 0.25;
 
-/** `inName`: the terms by which the ranking knows the community's name. */
+/**
+ * `inName`: the terms by which the ranking knows the community's name. `plainInName`: those that show nothing alone, and are
+ * told beside others: the "owner" of OwnerOperators.
+ */
 export function wordsInCommunity(
   texts: CommunityTexts,
   finder: TermFinder,
   inName: readonly SearchTerm[],
   language: string | null,
+  plainInName: readonly SearchTerm[] = [],
 ): WordsInCommunity {
   const shown = new Set<SearchTerm>();
-  const inItsName = inName.flatMap((term) => {
-    const words = wordInName(texts.name, term, language);
-    if (words === null) return [];
-    shown.add(term);
-    return { term, words };
-  });
-  const name = apart(texts.name, inItsName);
+  const seen = (terms: readonly SearchTerm[], isPlain: boolean) =>
+    terms.flatMap((term) => {
+      const words = wordInName(texts.name, term, language);
+      return words === null ? [] : { term, words, isPlain };
+    });
+  const telling = seen(inName, false);
+  for (const { term } of telling) shown.add(term);
+  const name = apart(texts.name, [...telling, ...seen(plainInName, true)]);
   const inText = (text: string) => {
     const found = new Map<SearchTerm, ShownWords>();
     for (const { term, from, to } of finder.in(text)) {
@@ -48,18 +53,29 @@ export function wordsInCommunity(
   return { name, title, description: inText(texts.description), sidebar: inText(texts.sidebar) };
 }
 
-/** In the order in which they stand there. Of two that share letters ("meal" and "mealkits") the one that the brief has. */
-function apart(name: string, found: readonly { term: SearchTerm; words: string }[]): ShownWords[] {
+type InName = { term: SearchTerm; words: string; isPlain: boolean };
+
+/**
+ * In the order in which they stand there. Of two that share letters ("meal" and "mealkits") the one that the brief has; plain ones
+ * where they touch one that is told.
+ */
+function apart(name: string, found: readonly InName[]): ShownWords[] {
   const letters = lettersOf(name);
-  const kept: (ShownWords & { from: number; to: number })[] = [];
-  for (const { term, words } of found.toSorted((a, b) => Number(b.term.typed) - Number(a.term.typed))) {
-    const sought = lettersOf(words);
+  const kept: (InName & { from: number; to: number })[] = [];
+  const byWeight = found.toSorted(
+    (a, b) => Number(a.isPlain) - Number(b.isPlain) || Number(b.term.typed) - Number(a.term.typed),
+  );
+  for (const one of byWeight) {
+    const sought = lettersOf(one.words);
     const isTaken = (from: number) => kept.some((other) => from < other.to && other.from < from + sought.length);
+    const isPlace = (from: number) =>
+      !isTaken(from) &&
+      (!one.isPlain || kept.some(({ from: next, to }) => to === from || next === from + sought.length));
     let from = letters.indexOf(sought);
-    while (from >= 0 && isTaken(from)) from = letters.indexOf(sought, from + 1);
-    if (from >= 0) kept.push({ words, because: term.because, from, to: from + sought.length });
+    while (from >= 0 && !isPlace(from)) from = letters.indexOf(sought, from + 1);
+    if (from >= 0) kept.push({ ...one, from, to: from + sought.length });
   }
-  return kept.toSorted((a, b) => a.from - b.from).map(({ words, because }) => ({ words, because }));
+  return kept.toSorted((a, b) => a.from - b.from).map(({ words, term: { because } }) => ({ words, because }));
 }
 
 /** The part of a name that a term stands for; `null`: it is not there to be seen. */
