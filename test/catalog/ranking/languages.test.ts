@@ -144,6 +144,19 @@ test('a term that is brought in elsewhere does not let a typed one count elsewhe
   assert.is(withinOf(['concept', 'others'], ['concept', 'own']), undefined);
 });
 
+test('where somebody is says less than who', () => {
+  for (const [brief, who, where] of [
+    ['Una herramienta para los autónomos en España', 'autonomos', 'espana'],
+    ['Ein Werkzeug für die Gärtner in Deutschland', 'gartner', 'deutschland'],
+    ['Un logiciel pour les apiculteurs en France', 'apiculteurs', 'france'],
+  ] as const) {
+    const { terms } = queryTerms({ brief, competitors: [], keywords: [] }, { communities: () => 1, total: 1000 });
+    const weightOf = (word: string) =>
+      terms.find(({ surface, origin }) => surface === word && origin === 'typed')!.weight;
+    assert.ok(weightOf(where) < weightOf(who) / 2, brief);
+  }
+});
+
 test('what is excluded is excluded in every reading, and no bare stem is shown', () => {
   const brief = 'aplicación para ahorrar dinero en familia y controlar gastos';
   const { terms } = queryTerms({ brief, competitors: [], keywords: [], excluded: ['dinero', 'gastos'] }, { communities: () => 1, total: 1000 }); // prettier-ignore
