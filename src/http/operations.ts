@@ -49,7 +49,5 @@ type Callable = {
 export function callerOf(router: AnyRouter, ctx: RequestContext, path: string): (input: unknown) => Promise<unknown> {
   const procedure = (router._def.procedures as unknown as Record<string, Callable>)[path]!;
   const { type } = procedure._def;
-  // Its steps add to the context: each call has one of its own.
-  return (input) =>
-    procedure({ ctx: { ...ctx }, path, type, getRawInput: async () => input, signal: undefined, batchIndex: 0 });
+  return (input) => procedure({ ctx, path, type, getRawInput: async () => input, signal: undefined, batchIndex: 0 });
 }

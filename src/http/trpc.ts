@@ -80,15 +80,22 @@ const trpcCodes: Record<number, TRPC_ERROR_CODE_KEY> = {
 
 export const router = t.router;
 
-/** What `signedIn` adds. */
-type Signed = { actor: Actor; db: EntityManager };
+const called = t.procedure.use(async ({ getRawInput, next }) =>
+  // Who sends nothing has said nothing of any field, as over REST.
+  next({
+    getRawInput: async () => {
+      const input = await getRawInput();
+      return input === undefined ? {} : input;
+    },
+  }),
+);
 
 /**
  * What every operation goes through, in this order: who calls, how often, whether they may; then the input. One that the
  * schema refuses is told by the place of each field in the REST request, through both doors alike. `db` serves the
  * caller's account alone.
  */
-const signedIn = t.procedure.use(async ({ ctx, meta, getRawInput, next }) => {
+const signedIn = called.use(async ({ ctx, meta, getRawInput, next }) => {
   const actor = await signIn(ctx);
   const standing = await takeForCaller(ctx.rateLimits, actor, 'requests', ctx.config.rateLimits.requests);
   Object.assign(ctx.responseHeaders, rateHeaders(standing));
@@ -99,16 +106,9 @@ const signedIn = t.procedure.use(async ({ ctx, meta, getRawInput, next }) => {
     });
   }
   if (ctx.refusal) throw ctx.refusal;
-  // The context is the request's own. Given to `next` it would be copied, which costs more than anything else here.
-  Object.assign(ctx, { actor, db: ctx.database.em.forAccount(actor.accountId) } satisfies Signed);
-  const said = async (): Promise<unknown> => {
-    const input = await getRawInput();
-    // Who sends nothing has said nothing of any field, as over REST.
-    return input === undefined ? {} : input;
-  };
-  const result = await next<Signed>({ getRawInput: said } as { ctx?: Signed });
+  const result = await next({ ctx: { actor, db: ctx.database.em.forAccount(actor.accountId) } });
   if (!result.ok && result.error.code === 'BAD_REQUEST' && result.error.cause instanceof z.ZodError) {
-    throw invalidRequest(result.error.cause, restPlaces(meta), await said());
+    throw invalidRequest(result.error.cause, restPlaces(meta), await getRawInput());
   }
   return result;
 });
