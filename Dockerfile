@@ -29,4 +29,4 @@ VOLUME /data
 EXPOSE 3000
 # A container that is only a worker answers on METRICS_PORT.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.METRICS_PORT || process.env.PORT || 3000}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=16", "--initial-old-space-size=96", "src/main.ts", "serve"]
+CMD ["node", "--expose-gc", "--max-semi-space-size=32", "--initial-old-space-size=96", "src/main.ts", "serve"]

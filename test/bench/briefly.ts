@@ -19,6 +19,7 @@ const onMadeUpData: [name: string, ...options: string[]][] = [
   ['mcp', '--rounds', '1', '--requests', '20'],
   ['monitoring-tick', '--jobs', '100'],
   ['overview', '--posts', '50'],
+  ['start', '--times', '0'],
 ];
 const onRealData: typeof onMadeUpData = [
   ['help-requests'],
