@@ -31,6 +31,19 @@ test('they are whom it means, whatever is said or asked of them', () => {
   ]);
 });
 
+test('what they do, have made or are helped with is not who they are', () => {
+  assertAudiences([
+    ['How do people who hear voices talk about medication?', ['people who hear voices']],
+    ['A club for people who like to talk about stamps', ['people who like to talk about stamps']],
+    ['After a divorce at 45 people do not know how to date', []],
+    ['Software to help landlords in the UK with gas certificates', ['landlords in the UK']],
+    ['An app that helps people with ADHD sleep better', ['people with ADHD']],
+    ['Invoices for freelancers in the EU with e-signing built in', ['freelancers in the EU']],
+    ['We convert vans into mobile dog salons', []],
+    ['A database for nonprofit fundraisers instead of paper', ['nonprofit fundraisers']],
+  ]);
+});
+
 test('one of them is enough when she is spoken to', () => {
   assertAudiences([
     ['If you are a foster carer, our diary keeps your notes', ['foster carers']],

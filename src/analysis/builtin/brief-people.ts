@@ -5,7 +5,7 @@ import { anybodyWord, isGerund, placesIn, placesOfPeople } from './people-words.
 
 /** Where a phrase goes on to what these people do or want. */
 const goesOn =
-  /\s(?:so that|after|because|and want|in mind|towards?|when|which|while|with an? app|who (?:might|would) (?:like|love|want)|to (?:answer|beta|fill|interview|join|talk|test|try)|that (?=(?:connect|fit|run|sync|work|[a-z]+[^s]s)\s))\b\s?/i;
+  /\s(?:so that|after|because|instead of|rather than|and want|in mind|towards?|when|which|while|with an? app|with (?:[a-z-]+ ){1,3}(?:built in|included)|who (?:might|would) (?:like|love|want)|(?<!\b(?:hate|like|love|want)\s)to (?:answer|beta|fill|interview|join|talk|test|try)|that (?=(?:connect|fit|run|sync|work|[a-z]+[^s]s)\s))\b\s?/i;
 /** What stands behind people and still says who they are. */
 const describes =
   /^(?:about|across|after|aged|and|around|as|at|before|beyond|between|but|by|during|for|from|in|into|like|near|new|of|on|or|outside|over|past|suffering|than|that|tired|under|who|whose|with|within|without|&|[a-z]+(?:ing|ed))$/i;
@@ -31,7 +31,8 @@ const peopleWho =
 /** "Tired moms who drink cold coffee: …", where a sentence begins. */
 const subjectWho = /(?:^|[.!?] )([A-Z][^,.;:!?()\n]{2,40}? who (?!want|need)[^,.;:!?()\n]{3,60})/g;
 /** "People who move abroad … cannot get a credit history": here their sentence begins. */
-const turns = /\s(?:cannot|can['’]t|must|should|often|still|never|always|need|want)\s/i;
+const turns =
+  /(?<!\b(?:to|who))\s(?:(?:feel|speak|talk|think) about|cannot|can['’]t|must|should|often|still|never|always|need|want)\s/i;
 /** "How do first-generation students talk about …", "forums where translators discuss …": of whom somebody asks. */
 const asked =
   /\b(?:(?:how|what|where|when|why|which [a-z]{2,20}) (?:do|are|did|can|should|would|have)|how|why|(?:communities|subreddits|forums|places|groups|servers) (?:where|in which)) ([^\s,.;:!?()][^,.;:!?()\n]{2,58}?) (?:ask|buy|call|choose|compare|complain|cope|deal|decide|discuss|do|feel|find|get|hang|handle|look|make|manage|meet|organi[sz]e|pay|prefer|recommend|say|share|struggle|swap|switch|talk|think|trade|use|using|vent|want|write)\b/gi;
@@ -86,7 +87,7 @@ function isSubject(phrase: string): boolean {
 }
 
 const noSubject =
-  /^(?:are|communities|competitors|do|find|for|forums|how|i|if|is|it|looking|loved|made|my|our|searching|subreddits|the|they|this|to|trying|trusted|used|we|what|when|where|which|who|why|you|your)\s|^competitors$|\s(?:are|for|gives?|helps?|helping|how|lets|teach(?:es)?|that|to|what|where|which)(?:\s|$)/i;
+  /^(?:after|are|as|at|because|before|by|communities|competitors|despite|do|during|find|for|forums|from|how|i|if|in|is|it|looking|loved|made|my|on|once|our|searching|since|subreddits|the|they|this|to|trying|trusted|used|we|what|when|where|which|while|who|why|with|without|you|your)\s|^competitors$|\s(?:are|for|gives?|helps?|helping|how|lets|teach(?:es)?|that|to|what|where|which)(?:\s|$)/i;
 
 /** "Most small business owners" are small business owners. */
 const quantity = /^(?:(?:all|half|many|most|other|some|the|[\d.,]+)\s(?:of\s)?)+/i;
@@ -100,14 +101,19 @@ const mostWords = 10;
 const openEnd = /\s(?:and|at|for|in|of|or|the|to|with)$/i;
 const mostWordsOfSubject = 6;
 
+/** "helps landlords in the UK with gas certificates": where they are, before what they are helped with. */
+const placeBehind = /\s(?:in|from)\s(?:the\s)?\p{Lu}\p{L}*(?:\s\p{Lu}\p{L}*)*(?=\swith\s)/u;
+
 /** "dungeon masters to generate maps", "helps teachers plan": who they are ends before what they do. */
 function withoutVerb(phrase: string, isHelped: boolean): string {
   const places = placesOfPeople(phrase);
   const before = placesIn(phrase).find(({ to }) => doesBehind.test(phrase.slice(to)));
   const verb = isHelped ? phrase.search(bareVerb) : -1;
   const [next = ''] = phrase.slice(places[0]?.to).trim().split(/\s+/);
+  const inPlace = isHelped ? placeBehind.exec(phrase) : null;
   const ends = [
     before?.to,
+    inPlace ? inPlace.index + inPlace[0].length : undefined,
     verb > 0 ? verb : undefined,
     isHelped && places[0] && next !== '' && !describes.test(next) ? places[0].to : undefined,
   ].filter((end) => end !== undefined);

@@ -19,7 +19,7 @@ const saidOfAnybody =
   /^\s(?:with|who|living|learning|over|under|aged)(?:\s[^\s,.;:!?()]+(?=[,.;:!?()]|$)|(?:\s[^\s,.;:!?()]+){2})/;
 /** Where it goes on to what they do. */
 const doing =
-  /\s(?:are|can|do|hate|have|love|may|might|say|should|will|would|keep|need|never|often|rarely|seldom|share|still|talk|use|want|when)\s/;
+  /\s(?:are|because|can|do|eat|hate|have|love|may|might|say|should|will|would|keep|need|never|often|rarely|seldom|share|still|talk|use|want|when)\s/;
 /** What is done with people, and what asks of them. */
 const verbs = new Set(
   `affect affects allow allowing allows among ask asks attract attracting attracts block blocks book books catch
@@ -34,7 +34,7 @@ const verbs = new Set(
 /** "Finding babysitters", "to hire cleaners": they are what is looked for. */
 const looksFor = /^(?:to )?(?:block|book|catche?|compare|detect|find|hire|manage|replace|schedule|track)s?(?:\s|$)/i;
 /** "Best breweries in Vermont" are places, and "stores your photos" is what something does. */
-const places = /^(?:after|all|at|best|between|in|of|to)$/i;
+const places = /^(?:after|all|at|best|between|in|into|of|to)$/i;
 const isPlace = /^(?:\s(?:at|for|in|made|near|of|on|plugin|with|written)\b|[.,!]?$)/i;
 const actsOn = /^\s(?:your|the|an?|all|it|documents|data|files)\s/i;
 /** "Robot lawn mowers", "password managers for Linux": what a text begins with and is, ends as people do. */

@@ -18,7 +18,7 @@ const people =
     workaholics youth`.split(/\s+/);
 /** Whom something is made for without being a person. */
 const groups =
-  `agencies airlines associations authorities bakeries brands breweries businesses cafes charities choirs churches
+  `agencies airlines associations authorities bakeries bookshops bookstores brands breweries businesses cafes charities choirs churches
     clinics clubs co-operatives co-ops companies councils factories farms firms galleries governments gyms hospices
     hospitals hotels kindergartens laboratories labs libraries manufacturers mosques municipalities museums
     newsrooms ngos nonprofits nurseries orchestras parishes pharmacies practices pubs restaurants salons schools
@@ -28,7 +28,7 @@ const groups =
 const anybody = 'anyone customers everybody everyone folks others people persons users'.split(' ');
 /** Pairs of words that are people although the last one alone is a thing, and the other way round. */
 const pairs = {
-  people: String.raw`(?:native|heritage|fluent|public|keynote|guest|english|polish|spanish|turkish) speakers|speakers of|(?:house|office|window|carpet|pool) cleaners|(?:wedding|event|party|town|city|urban|financial|travel|media) planners|(?:account|allotment|badge|bitcoin|card|crypto|licen[cs]e|permit|policy|stake|visa) ?holders|(?:charity|school|professional) fundraisers|(?:college|computer science|english|history|music|psychology) majors|cabin crew|gen z|night owls|au pairs|the (?:elderly|blind|deaf|visually impaired)|heads of [a-z]+`,
+  people: String.raw`(?:native|heritage|fluent|public|keynote|guest|english|polish|spanish|turkish) speakers|speakers of|(?:house|office|window|carpet|pool) cleaners|(?:wedding|event|party|town|city|urban|financial|travel|media) planners|(?:account|allotment|badge|bitcoin|card|crypto|licen[cs]e|permit|policy|stake|visa) ?holders|(?:charity|non-?profit|school|professional) fundraisers|(?:college|computer science|english|history|music|psychology) majors|cabin crew|gen z|night owls|au pairs|the (?:elderly|blind|deaf|visually impaired)|heads of [a-z]+`,
   things: String.raw`(?:ceiling|case|pc|cooling|desk|exhaust|computer) fans|(?:coffee|bread|pasta|yogh?urt) makers|(?:record|cd|dvd|mp3|media|music|video|vinyl) players|(?:device|graphics|gpu|printer|usb) drivers|(?:password|file|window|package|tab|clipboard|download) managers|(?:text|code|markdown) editors|(?:e-?book|card|rss|feed|pdf|screen|code) readers|(?:baby|dog|cat|pet) carriers|(?:travel|walking|buying|city|field|pocket|strategy|study|style) guides|(?:ai|llm|voice|coding|autonomous) agents|(?:city|deck) builders|home theat(?:re|er)s`,
 };
 /** Plurals that end as people do. */
@@ -45,7 +45,7 @@ const things = new RegExp(
     delivers deodorants detectors detergents deters diapers differs diffusers dinners disasters discovers
     dishwashers disorders doors drawers dryers elephants empowers emulators encounters enters errors escalators
     events exists extractors factors favou?rs feeders fees fertili[sz]ers fillers filters fingers flavou?rs floors
-    flowers flyers folders fosters freezers fryers fundraisers gathers genders generators giants gliders grinders
+    flowers flyers folders fosters freezers fryers fundraisers gathers genders generators giants gliders grinders guarantees
     hamsters headers headquarters heaters helicopters hinders holders holsters honou?rs hours humidifiers incidents
     indicators infers inflators ingredients inhalers invents judgments juicers jumpers knees ladders lasers
     launchers lawnmowers layers letters lighters lists loafers lobsters lockers loudspeakers lowers lubricants

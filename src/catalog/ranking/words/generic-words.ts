@@ -48,7 +48,7 @@ const lists: Record<string, readonly string[]> = {
     goede goedkoop goedkope graag helpen horen hulp iedereen jongeren kennen kinderen klant klanten kopen leren maak
     maakt maken makkelijk mannen mensen nieuw online ontwikkelen platform praten prijs product producten
     professionals programma site software tips tool verkoop verkopen vinden volwassenen vrouwen website wereld weten
-    wil willen wilt winkel zoeken zoekt zonder nederland belgië`),
+    werk wil willen wilt winkel zoeken zoekt zonder nederland belgië`),
   ja: list(`アプリ サービス サイト ソフト ソフトウェア ツール オンライン コミュニティ プラットフォーム 人 人々 方 方法 ため 初心者 中級者 上級者
     大人 子供 男性 女性 若者 仲間 みんな 会社 企業 商品 製品 店 無料 安い おすすめ 探す 探し 使う 使い 作る 買う 売る 相談 情報 掲示板 話
     話す 興味 好き 世界 経験 便利 簡単`),
