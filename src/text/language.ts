@@ -18,9 +18,17 @@ export function sureLanguage(text: string): string | null {
   return found.language !== '' && found.isReliable() ? found.language : null;
 }
 
+/** Of languages that a few words do not tell apart (Spanish and Catalan, Dutch and Norwegian) one of these is meant. */
+const widelyWritten = ['en', 'es', 'pt', 'fr', 'de', 'it', 'nl', 'pl', 'sv', 'ru', 'ja'];
+const closeScore = 0.04;
+
 /** The likeliest language, however unsure; `null` where no letter tells. `lead`: by how much it is likelier than English. */
 export function likeliestLanguage(text: string): { language: string | null; lead: number; isSure: boolean } {
   const found = detector().detect(text);
-  const { en = 0, [found.language]: best = 0 } = found.getScores();
-  return { language: found.language || null, lead: best - en, isSure: found.isReliable() };
+  const scores = found.getScores();
+  const scoreOf = (language: string) => scores[language] ?? 0;
+  const best = scoreOf(found.language);
+  const close = widelyWritten.filter((language) => scoreOf(language) > 0 && scoreOf(language) >= best - closeScore);
+  const [language = found.language] = close.includes(found.language) ? [] : close.toSorted((a, b) => scoreOf(b) - scoreOf(a)); // prettier-ignore
+  return { language: language || null, lead: scoreOf(language) - scoreOf('en'), isSure: found.isReliable() };
 }

@@ -231,8 +231,14 @@ test('communities where the words mean something else, or count for less, do not
 
 test('of two words the language is guessed, and nothing is lost when the guess is wrong', () => {
   assert.ok(found('Lagerfeuer anzünden').includes('zelten'));
-  assert.is(readQueryLanguage('nicotine pouch').guess, 'ro');
+  assert.is(readQueryLanguage('nicotine pouch').guess, 'fr');
   assert.ok(found('menu diners').includes('roadsidediner'));
+});
+
+test('of neighbours that a few words do not tell apart the one that more people write is meant', () => {
+  const guesses = ['Clases de cocina vegana en Barcelona', 'Tweedehands babykleding ruilen', 'Toys for cats'].map((text) => readQueryLanguage(text).guess); // prettier-ignore
+  assert.equal(guesses, ['es', 'nl', null]);
+  assert.is(readQueryLanguage('Classes de cuina vegana a Barcelona').guess, 'ca');
 });
 
 test('a language other than English that is shared is told, a guess is not', () => {
