@@ -19,6 +19,11 @@ test('a numbered list under a heading, until the next heading', () => {
   ]);
 });
 
+test('what a description has no word against is no rule', () => {
+  finds('Marketing with small budgets and no department: local ads, newsletters and honest results.', []);
+  finds('For people who weave. No self-promotion here.', ['No self-promotion here.']);
+});
+
 test('a bold lead is the title, the rest and what is nested its text', () => {
   const markdown =
     '## House rules\r\n* **No reposts:** search first.\r\n  * Not even old ones\r\n* **Flair** is required\r\n';

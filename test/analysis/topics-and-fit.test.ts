@@ -149,6 +149,12 @@ test('a goal in another language is looked for in what its words are called ther
   assert.is(measureFit(german({}), 'About debt', english), null, 'nothing could be compared');
   assert.is(measureFit(german({}), 'About debt', { ...english, language: 'de' })!.matching, 0);
   assert.is(measureFit(german({}), 'About debt', { ...english, language: null })!.matching, 0);
+  const ofEnglish = aGoal('Talk about debts and households', { language: 'en' });
+  assert.is(
+    measureFit(ofEnglish, 'Über Schulden', { ...english, language: 'de' }),
+    null,
+    'nor an English one elsewhere',
+  );
 });
 
 test('a post that only has common words of the goal is no example where others have its rarest', () => {

@@ -212,6 +212,11 @@ test('each risk shows what it rests on, and nothing else', () => {
     'what a sidebar forbids or links to is not what it is about',
   );
   assert.is(severity(judge({ about, self: 'Kettles after a war' }), 'brand_sensitive'), 'medium');
+  const notAbout = ['Non-political kettles', 'A politics-free place', 'No talk of politics, please', 'Kettles and war stories', 'Fans of Star Wars kettles']; // prettier-ignore
+  for (const self of notAbout) assert.is(severity(judge({ about, self }), 'brand_sensitive'), null, self);
+  const unheard = { ...good.fit!, score: 0.4, matching: 0, posts: 100, usual: [], inAbout: [] };
+  assert.is(severity(judge({ fit: unheard }), 'off_topic'), 'medium', 'where nothing speaks of the goal');
+  assert.is(severity(judge({ fit: { ...unheard, inAbout: ['kettles'] } }), 'off_topic'), null);
 
   const slow = (value: number, livelyPostsPerDay: number) => risk('inactive', { postsPerDay: figure(value), scale: { ...good.scale, livelyPostsPerDay } }).why; // prettier-ignore
   assert.is(slow(0.5, 500), 'There are 0.5 posts a day: fewer than 0.7, which is little on its platform.');

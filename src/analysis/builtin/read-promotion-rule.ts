@@ -1,7 +1,9 @@
 import type { PromotionRule, RuleReading, RuleText } from '../analyst.ts';
 import { plainText } from '../../text/plain-text.ts';
 import { readRule } from './rules/read-rule.ts';
+import { foreignKindCues } from './rules/foreign-cues.ts';
 import { kindCues, promotionCue } from './rules/kind-cues.ts';
+import { foreignLanguage } from './rules/rule-language.ts';
 import { judgeStatements } from './rules/read-effect.ts';
 import { folded, statementsOf } from './rules/statements.ts';
 
@@ -21,13 +23,23 @@ export function readPromotionRule(rules: readonly RuleText[]): PromotionRule | n
 function promotionRule({ kind, effect, quote }: RuleReading, rule: RuleText): PromotionRule[] {
   if (kind !== 'self_promotion' || effect === 'informs') return [];
   const said = [rule.title, rule.text].flatMap((text) => judgeStatements(statementsOf(text)));
-  const named = promotionCue.test(folded(quote))
-    ? { quote, effect }
-    : said.find(({ plain }) => promotionCue.test(plain));
+  const isForeign = foreignLanguage(`${rule.title} ${rule.text}`) !== null;
+  const cue = isForeign ? foreignKindCues.self_promotion! : promotionCue;
+  const named = cue.test(folded(quote)) ? { quote, effect } : said.find(({ plain }) => cue.test(plain));
   if (named === undefined || named.effect === 'informs' || speaksOfTradeOnly(named.quote)) return [];
+  if ((named.effect ?? effect) === 'forbids' && speaksOfMoneyOnly(named.quote)) return [];
   // A ban on spam is none on what stands beside it.
   const own = kindCues.self_promotion.strong.test(folded(quote)) ? (named.effect ?? effect) : effect;
   return [{ effect: own === 'requires' ? 'limits' : own, quote: named.quote }];
+}
+
+/** Who may not earn by links and codes, collect money or ask for work can mention a product all the same. */
+function speaksOfMoneyOnly(quote: string): boolean {
+  const plain = folded(quote);
+  return (
+    /\b(?:affiliat|referral|codes?\b|crowd ?fund|kickstarter|patreon|gofundme|begging|solicit)/.test(plain) &&
+    !/promo|advert|\bads?\b|business|product|service|channel|market|compan|commercial|spam|\bown\b/.test(plain)
+  );
 }
 
 /** Where members may not sell to one another, a product can be mentioned all the same. */

@@ -63,7 +63,11 @@ function cellsOf(times: readonly number[]) {
  * collected: posts that somebody picked would look like all that there were.
  */
 function rateOf(sample: CommunitySample): { value: number | null; n: number } {
-  if (!isLive(sample)) return { value: sample.collected?.postsPerDay ?? null, n: sample.collected?.posts ?? 0 };
+  if (!isLive(sample)) {
+    const { postsPerDay = null, posts = 0 } = sample.collected ?? {};
+    // What is known was written at another time than all of which was collected.
+    return { value: posts === 0 && sample.posts.length > 0 ? null : postsPerDay, n: posts };
+  }
   const times = basePosts(sample).map(({ createdMs }) => createdMs);
   if (times.length < minForRate) return { value: null, n: times.length };
   const days = (Math.max(...times) - Math.min(...times)) / day;

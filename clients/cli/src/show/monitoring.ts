@@ -68,7 +68,9 @@ export function showMonitoring(terminal: Terminal, job: MonitoringJob): void {
 
 export function showBacktest(terminal: Terminal, backtest: Backtest): void {
   const { matches, matches_per_day, posts_scanned, from, to, filtered_share, top_terms, examples } = backtest;
-  terminal.line(terminal.style('bold', `${count(matches)} hits, ${count(matches_per_day)} a day`));
+  terminal.line(
+    terminal.style('bold', `${count(matches)} ${matches === 1 ? 'hit' : 'hits'}, ${count(matches_per_day)} a day`),
+  );
   const facts = [
     `${count(posts_scanned)} posts and comments from ${day(from)} to ${day(to)}`,
     `${percent(filtered_share)} of the matches filtered out`,

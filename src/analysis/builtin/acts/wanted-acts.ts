@@ -19,7 +19,7 @@ const wantedCues: Record<Exclude<PostAct, 'other'>, RegExp> = {
     `feedback critique* criticism (asks?|wants?|want|looking|asking)_(\\w+_){0,3}(reviewed|reviews?|testers?|opinions_on_their) code_reviews? roast* testers?`,
   ),
   showcase: cueWords(`
-    showcases? show_?off shows?_(off|their|his|her|what|an?|some) showing of_their_own launch(es|ing|ed)? self_?promot* promot(ion|ions|es|ing|ional) (their|his|her|an|my)?_?own_(\\w+_){0,2}(projects?|products?|works?|crates?|tools?|libraries|library|apps?|guides?|games?|code|course|book|channel|blog) built_(by|their) present(s|ing)?_(an?|their|his|her|the)?_?\\w+ (wrote|built|made|developed|created|wrote_it|designed)_(\\w+_)?(themselves|himself|herself|themself|on_their_own) (they|he|she|have|has|they've)_(built|made|created|written|designed|drawn|released)
+    showcases? show_?off shows?_(off|their|his|her|own|what|an?|some|something) showing of_their_own launch(es|ing|ed)? self_?promot* promot(ion|ions|es|ing|ional) (their|his|her|an|my)?_?own_(\\w+_){0,2}(projects?|products?|works?|crates?|tools?|libraries|library|apps?|guides?|games?|code|course|book|channel|blog) built_(by|their) present(s|ing)?_(an?|their|his|her|the)?_?\\w+ (wrote|built|made|developed|created|wrote_it|designed)_(\\w+_)?(themselves|himself|herself|themself|on_their_own) (they|he|she|have|has|they've)_(built|made|created|written|designed|drawn|released)
     publish(es|ing)?_(or_advertise_)?(an?|their)`),
   news: cueWords(
     `news announc* (product_)?releases? press_releases? articles? headlines? blog_?posts? tutorials? videos? links?_to guides? talks nachrichten noticias`,
@@ -29,7 +29,7 @@ const wantedCues: Record<Exclude<PostAct, 'other'>, RegExp> = {
   experience_report: cueWords(`
     (tell|tells|telling|told|report|reports|reporting|describ(e|es|ing)|shar(e|es|ing))_(\\w+_){0,3}(of|experiences?|stor(y|ies)|how|about|results?|progress) experience_reports? experiences? (recommends|praises|praising|reviews|reviewing) stor(y|ies) achiev* success(es)? trip_reports? retrospectives? (by|of|from)_(people|those|somebody|someone)_who_(\\w+_)?(tried|did|used|moved|switched|have|has) lessons? (found_out|finds_out|discovers|suspects)`),
   hiring: cueWords(
-    `hiring hires (is|are)_hiring recruit* job_(ads?|adverts?|offers?|posts?|postings?|listings?|openings?) vacanc(y|ies) open_positions? freelance_gigs? (employers?|companies|startups?)_(\\w+_){0,2}(looking|seeking|hiring) stellen(anzeigen|angebote)?`,
+    `hiring hires offers?_(an?_)?(\\w+_){0,2}(jobs?|positions?|internships?) (is|are)_hiring recruit* job_(ads?|adverts?|offers?|posts?|postings?|listings?|openings?) vacanc(y|ies) open_positions? freelance_gigs? (employers?|companies|startups?)_(\\w+_){0,2}(looking|seeking|hiring) stellen(anzeigen|angebote)?`,
   ),
   job_seeking: cueWords(
     `(looking|looks|searching|search|hunting|applying|apply|available|asking)_for_(an?_)?(\\w+_){0,2}(jobs?|work|positions?|internships?|employment|clients|gigs) (seek|seeks|seeking)_(\\w+_){0,2}(jobs?|work|employment|position|internship) for_hire job_(seekers?|search|hunt|hunting|applicants?)`,

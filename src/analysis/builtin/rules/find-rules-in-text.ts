@@ -1,5 +1,6 @@
 import type { RuleText } from '../../analyst.ts';
 import { type Block, blocksOf } from './markdown-blocks.ts';
+import { kindCues } from './kind-cues.ts';
 import { readRule } from './read-rule.ts';
 import { folded, statementsOf } from './statements.ts';
 
@@ -101,7 +102,16 @@ function split(markdown: string, block: Block, end: number): RuleText {
 
 const anywhere: ReadonlySet<string> = new Set(['self_promotion', 'surveys', 'account_age', 'karma', 'flair']);
 
+/** "Marketing with no department: local ads": what a bare "no" does not stand before is not ruled out by it. */
+const otherBans =
+  /n['’]t\b|\b(?:against|avoid|banned|cannot|disallowed|forbidden|may|must|never|not|only|please|prohibited|removed|refrain|required|without)\b/iu;
+const behindNo = /\bno((?:[ -]\p{L}[\p{L}'’-]*){1,4})/giu;
+
 function rulesAnywhere(sentence: string): boolean {
   const { kind, effect } = readRule({ title: '', text: sentence });
+  const ruledOut = [...sentence.matchAll(behindNo)].map(([, words = '']) => folded(words));
+  const isBare = effect === 'forbids' && ruledOut.length > 0 && !otherBans.test(sentence);
+  if (isBare && !ruledOut.some((words) => kindCues[kind].strong.test(words) || kindCues[kind].weak.test(words)))
+    return false;
   return anywhere.has(kind) && (effect === 'forbids' || effect === 'limits' || effect === 'requires');
 }

@@ -11,12 +11,12 @@ const promotionWords = `
   solicit*(?!_(\\w+_){0,4}(votes?|views?|upvotes?|likes|karma|pms?|dms?|messages|advice|donations?|money|narcotics?|drugs?|paraphernalia|minors|nudes?|sex)) affiliat* referral* (discount|promo|coupon)_codes?
   sell selling sellers? sales? for_sale shill*(?!_accus*) crowd_?fund* kickstarter patreon onlyfans
   marketing marketers? commercial_(use|posts?|content|links?|activity) vendors?
-  plugging sponsor* disclose_(your|any|if_you|affiliat|freebies|sponsor)* (offer|offering)_(\\w+_){0,2}services? (1|9|10|90)[:/]10? 10_?%_rule your_(own_)?(\\w+_)?(products?|business|channel|stream|website|blog|store|shop|app|services?)`;
+  plugging sponsor* disclose_(your|any|if_you|affiliat|freebies|sponsor)* (offer|offering)_(\\w+_){0,2}services? (1|9|10|90)[:/]10? 10_?%_rule (?<!(is|are|of)_)your_(own_)?(\\w+_)?(products?|business|channel|stream|site|website|blog|store|shop|app|services?) (your|their)_own_(\\w+_)?(software|tools?|games?|templates?|apps?) (tools?|articles?|apps?|games?|software)_of_(your|their)_own (may|can)_(present|announce|advertise)`;
 const spamWords = 'spam spams spamming spammers? spammy fundrais* gofundme';
 
 /** What names promotion, or a product, and not spam alone. */
 export const promotionCue = cueWords(
-  `${promotionWords} blog_?spam commercial companies business(es)? brands? products? (paid|online)_(services?|stores?|shops?) merch* start_?ups?`,
+  `${promotionWords} blog_?spam commercial (no|any|your|own|their|my|our|for_the|for_a)_(\\w+_)?(companies|business(es)?|brands?|products?) (companies|business(es)?|brands?|products?)_(links?|posts?|accounts?|names?) (paid|online)_(services?|stores?|shops?) merch* start_?ups?`,
 );
 
 export const kindCues: Record<RuleKind, KindCues> = {

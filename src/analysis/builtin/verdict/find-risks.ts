@@ -99,7 +99,9 @@ function seldom(perDay: number): string {
 
 function astray({ goal, fit }: CommunityFacts): Risk | null {
   // Of so few posts nobody can tell what is spoken of there.
-  if (goal === null || fit === null || fit.score >= offTopic.medium || fit.posts < leastPosts) return null;
+  if (goal === null || fit === null || fit.posts < leastPosts) return null;
+  const isUnheard = fit.posts >= fewPosts && fit.matching === 0 && fit.usual.length === 0 && fit.inAbout.length === 0;
+  if (fit.score >= offTopic.medium && !isUnheard) return null;
   const why = partOfGoal(fit) ?? `${spokenIn(fit, 'the goal')}${hardlySpokenOf(fit)}.`;
   const severity = fit.score < offTopic.high && fit.posts >= fewPosts ? 'high' : 'medium';
   return { kind: 'off_topic', severity, why, evidence: [figure(why, fit.posts)] };
@@ -131,8 +133,12 @@ function legalMedical({ rules, url, goal }: CommunityFacts): Risk | null {
   return { kind: 'legal_medical', severity: 'medium', why, evidence };
 }
 
+/** "Non-political", "politics-free", "no talk of politics": what it is not about. */
+const denied = /\b(?:non|no|not|never|without|anti)[- ]+(?:\p{L}+[- ]){0,2}\p{L}+|(?<!\p{L})\p{L}{1,30}-free\b/gu;
+const asserted = (text: string) => folded(text).replaceAll(denied, ' ');
+
 function sensitive({ name, self, topics, url }: CommunityFacts): Risk | null {
-  const said = folded(`${name.replaceAll(/[_-]/g, ' ')} ${self}`);
+  const said = asserted(`${name.replaceAll(/[_-]/g, ' ')}. ${self}`);
   const subject = Object.entries(sensitiveSubjects).find(([, words]) => words.test(said));
   if (subject) {
     const why = `It is about ${subject[0]}: a brand next to it needs a decision of its own.`;
@@ -149,7 +155,7 @@ function sensitive({ name, self, topics, url }: CommunityFacts): Risk | null {
 
 /** The sentence of a text that has one of the words. */
 function words(text: string, pattern: RegExp): string | null {
-  const found = text.split(/(?<=[.!?])\s+|\n+/).find((sentence) => pattern.test(folded(sentence)));
+  const found = text.split(/(?<=[.!?])\s+|\n+/).find((sentence) => pattern.test(asserted(sentence)));
   return found?.slice(0, 280) ?? null;
 }
 

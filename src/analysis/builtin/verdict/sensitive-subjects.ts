@@ -6,7 +6,7 @@ export const sensitiveSubjects: Record<string, RegExp> = {
     `politics political elections? republicans? democrats? conservatives? liberals? socialis[mt]s? communis[mt]s? partisan politik wahlen pol[ií]tica`,
   ),
   'war and violence': cueWords(
-    `war wars warfare military_conflict terroris[mt]s? massacre shootings? combat_footage gore`,
+    `(?<!(star|god_of|console|browser|format|edit|flame|clone|price)_)wars?(?!_(stories|story|hammer|craft|games?|gaming|thunder)) warfare military_conflict terroris[mt]s? massacre shootings? combat_footage gore`,
   ),
   weapons: cueWords(`guns? firearms? rifles? ammo ammunition weapons?`),
   religion: cueWords(

@@ -6,7 +6,7 @@ import { type ConceptPhrase, hasThesaurus, loadThesaurus, phrasesOf } from './th
 
 /** What others call what a text in another language than English names. */
 export type NamesElsewhere = {
-  /** ISO 639-1 of the text; `null`: nobody can tell, or it is English */
+  /** ISO 639-1 of the text; `null`: nobody can tell */
   language: string | null;
   /** by its words as they are written, in small letters: phrases, each as its words */
   names: Record<string, string[][]>;
@@ -20,7 +20,7 @@ const isEnglish = (phrase: ConceptPhrase) => placesOf(phrase.words).length === p
 export async function namesElsewhere(text: string): Promise<NamesElsewhere> {
   const { known, guess } = languageOf(text);
   const language = known ?? guess;
-  if (language === null || language === 'en') return { language: null, names: {} };
+  if (language === null || language === 'en') return { language, names: {} };
   await loadThesaurus(language);
   if (!hasThesaurus(language)) return { language, names: {} };
   const written = Map.groupBy(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [], fold);
