@@ -37,8 +37,12 @@ function promotionRule({ kind, effect, quote }: RuleReading, rule: RuleText): Pr
 function speaksOfMoneyOnly(quote: string): boolean {
   const plain = folded(quote);
   return (
-    /\b(?:affiliat|referral|codes?\b|crowd ?fund|kickstarter|patreon|gofundme|begging|solicit)/.test(plain) &&
-    !/promo|advert|\bads?\b|business|product|service|channel|market|compan|commercial|spam|\bown\b/.test(plain)
+    /\b(?:affiliat|referral|codes?\b|crowd ?fund|kickstarter|patreon|gofundme|begging|solicit\w* (?:\w+ ){0,2}(?:donations?|jobs?|money|work)\b)/.test(
+      plain,
+    ) &&
+    !/promo|advert|\bads?\b|business|product|service|channel|market|compan|commercial|courses?|offers?|spam|\bown\b/.test(
+      plain,
+    )
   );
 }
 

@@ -16,7 +16,7 @@ const spamWords = 'spam spams spamming spammers? spammy fundrais* gofundme';
 
 /** What names promotion, or a product, and not spam alone. */
 export const promotionCue = cueWords(
-  `${promotionWords} blog_?spam commercial (no|any|your|own|their|my|our|for_the|for_a)_(\\w+_)?(companies|business(es)?|brands?|products?) (companies|business(es)?|brands?|products?)_(links?|posts?|accounts?|names?) (paid|online)_(services?|stores?|shops?) merch* start_?ups?`,
+  `${promotionWords} blog_?spam commercial companies (?<!(is|of)_(your|my|our|their)_)business(es)? brands? products? (paid|online)_(services?|stores?|shops?) merch* start_?ups?`,
 );
 
 export const kindCues: Record<RuleKind, KindCues> = {
