@@ -120,6 +120,15 @@ test('a word that the whole community shares tells nothing of one post where the
   assert.is(measureFit(aGoal('ADHD'), 'ADHD', aTalk(posts))!.matching, 70, 'it is all that the goal has');
 });
 
+test('one of three words is no word of the goal, unless it tells as much as the others together', () => {
+  const posts = [
+    ...times(9, (i) => ({ title: `He pulled out a kettle ${i}` })),
+    ...times(2, (i) => ({ title: `Who reviews a pull request ${i}` })),
+  ];
+  const fit = measureFit(aGoal('Find testers for a tool that reviews pull requests'), '', aTalk(posts))!;
+  assert.equal([fit.matching, fit.posts], [2, 11]);
+});
+
 test('the words that are told are those of the posts that speak of the goal, and of no others', () => {
   const posts = [
     ...times(9, (i) => ({ title: `Rust and its borrow checker ${i}` })),

@@ -9,8 +9,15 @@ const maxFlairs = 15;
 
 type Part = { n: number; share: number | null; median_score: number | null; median_comments: number | null };
 
+/** Whether what is known tells kinds of posts apart: of some dumps most posts have neither a link nor a text. */
+export function knowsPostTypes(sample: CommunitySample): boolean {
+  const posts = basePosts(sample);
+  return posts.filter(({ link, body }) => link === null && body === '').length <= posts.length / 2;
+}
+
 /** Which kinds of posts there are, how often, and how they do. */
 export function postTypeParts(sample: CommunitySample): ({ type: PostType } & Part)[] {
+  if (!knowsPostTypes(sample)) return [];
   return parts(sample, postTypeOf).map(([type, part]) => ({ type, ...part }));
 }
 

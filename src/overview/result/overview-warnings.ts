@@ -3,6 +3,7 @@ import type { Warning } from '../../jobs/job-states.ts';
 import type { MeasuredSample } from '../measures/measure-sample.ts';
 import { type CommunitySample, settledPosts } from '../sample/community-sample.ts';
 import { counted } from '../../text/sentences.ts';
+import { knowsPostTypes } from '../measures/content-patterns.ts';
 import { minPosts } from '../measures/lifts.ts';
 
 const oldAfterDays = 90;
@@ -23,6 +24,11 @@ export function warningsOf(
     tell(
       'too_few_posts',
       `What works and the best times are unknown: ${minPosts} posts older than two days whose score is known are needed, there ${settled === 1 ? 'is' : 'are'} ${settled}.`,
+    );
+  if (!knowsPostTypes(sample))
+    tell(
+      'post_types_unknown',
+      'The kinds of posts are unknown: most posts that are known have neither a text nor a link.',
     );
   if (timesWithheld)
     tell(

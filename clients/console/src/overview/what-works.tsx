@@ -56,6 +56,7 @@ export function WhatWorks({ patterns }: { patterns: Patterns }) {
             </ul>
           )}
           <h3 className="small-head">Kinds of posts</h3>
+          {types.length === 0 && <p className="muted">Unknown: too little is known of most posts.</p>}
           <Table
             label="Kinds of posts"
             columns={['Kind', ...['Share', 'Score', 'Comments', 'n'].map((figure) => ({ figure }))]}

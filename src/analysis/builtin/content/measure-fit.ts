@@ -9,8 +9,11 @@ import { type GoalTerm, goalTerms } from './goal-terms.ts';
 /** A word that this share of posts has is wholly at home; on the way there little counts much, because many words say one thing. */
 const fullShare = 0.1;
 const steepness = 60;
-/** A post speaks of a goal that has a third of the weight of its words that tell posts apart. */
-const minSpoken = 1 / 3;
+/**
+ * A post speaks of a goal that has a third of the weight of its words that tell posts apart. One word of
+ * three or more says another thing too easily ("pulled" of "reviews pull requests"): of it half is asked.
+ */
+const minSpoken = { one: 1 / 2, several: 1 / 3 };
 /** What a community says of itself beside what its posts say. Half of a goal's words there are as good as all. */
 const aboutShare = 1 / 3;
 /** In fewer posts a word stands by chance. */
@@ -93,9 +96,11 @@ function formIn(said: ReadonlyMap<string, string>, root: string, names: readonly
 /** Of these words alone. */
 function matchingIn(spoken: readonly Spoken[], telling: readonly Term[]): Spoken[] {
   const all = weightOf(telling);
+  const isShort = telling.length <= 2 || telling.some(({ names }) => names.length > 0);
+  const leastOf = (found: readonly Term[]) => (found.length === 1 && !isShort ? minSpoken.one : minSpoken.several);
   return spoken
     .map(({ post, found }) => ({ post, found: found.filter((term) => telling.includes(term)) }))
-    .filter(({ found }) => weightOf(found) / all >= minSpoken);
+    .filter(({ found }) => weightOf(found) / all >= leastOf(found));
 }
 
 /** The words that these posts have, that of most first. */
