@@ -224,6 +224,8 @@ test('each risk shows what it rests on, and nothing else', () => {
 
   const allowed = rules('Medical advice is allowed', 'No piracy, it is illegal');
   assert.is(severity(judge({ rules: allowed }), 'legal_medical'), null, 'neither limits advice');
+  for (const advice of ['Advice for Finnish is no advice for Spanish', '“A cup or so” cannot be diagnosed'])
+    assert.is(severity(judge({ rules: rules(advice) }), 'legal_medical'), null, advice);
   const two = risk('legal_medical', { rules: rules('No medical advice', 'No legal advice', 'No tax advice') });
   assert.is(two.evidence.length, 2);
   const gates = (rulesKnown: boolean) => risk('unknown_gates', { rulesKnown });

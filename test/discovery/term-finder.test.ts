@@ -72,6 +72,7 @@ test('a name is told as a reason however it was joined, and by its words of two 
   const seen = (name: string, words: string) => wordInName(name, term(words), 'en');
   assert.is(seen('mealkits', 'meal kits'), 'meal kits');
   assert.is(seen('FruitTree', 'fruit trees'), 'fruittree');
+  assert.is(seen('freelancedesk', 'freelancers'), 'freelance');
   assert.is(seen('UXDesign', 'ux'), 'ux');
   assert.is(seen('AskHR', 'hr'), 'hr');
   assert.is(seen('audio', 'io'), null);

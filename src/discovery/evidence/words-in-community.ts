@@ -118,10 +118,9 @@ export function wordOfName(name: string, { term, exact }: SearchTerm, language: 
 /** `isWhole`: a word of the name ends there, as far as capitals and marks tell. */
 type Form = { word: string; isWhole: boolean };
 
-/** Of "snackexchange" it is "snack", not "snacke", and of "NursingStudent" not "nursings". The longest come first. */
+/** Of "snackexchange" it is "snack", not "snacke", of "freelancedesk" not "freelanced", and of "NursingStudent" not "nursings". The longest come first. */
 function likeliest(forms: readonly Form[], wanted: string): string | null {
-  const best =
-    forms.find(({ isWhole }) => isWhole) ?? forms.find(({ word }) => wanted.slice(0, -1) === word) ?? forms[0];
+  const best = forms.find(({ isWhole }) => isWhole) ?? forms.find(({ word }) => wanted.startsWith(word)) ?? forms[0];
   if (!best) return null;
   const single = best.word.replace(/([^es])s$/, '$1');
   return !best.isWhole && forms.some(({ word }) => word === single) ? single : best.word;

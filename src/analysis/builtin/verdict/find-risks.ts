@@ -119,7 +119,7 @@ function adult({ nsfw, nsfwShare, url }: CommunityFacts): Risk | null {
 
 /** "No piracy" is about the law, and no word on advice. */
 const advice = cueWords(
-  `advice advis(e|es|ing|ory) diagnos* medical_(questions?|help|claims?|information|opinions?) legal_(questions?|help|opinions?) (financial|investment|tax|health)_\\w+ lawyers? attorneys? doctors? prescri* treatments? dosage`,
+  `(medical|legal|financial|investment|tax|health|professional|nutrition(al)?|diet|dosing|mental_health)_((and|or)_\\w+_)?advice (advice|advise|advising)_(\\w+_){0,3}(medical|legal|financial|investments?|tax|health|medications?|dos(es|age|ing)) (no|not|medical|self|armchair)_(\\w+_)?diagnos* medical_(questions?|help|claims?|information|opinions?) legal_(questions?|help|opinions?) (financial|investment|tax|health)_\\w+ lawyers? attorneys? doctors? prescri* treatments? dosage`,
 );
 
 function legalMedical({ rules, url, goal }: CommunityFacts): Risk | null {
