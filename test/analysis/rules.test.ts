@@ -162,6 +162,7 @@ test('rules that contradict each other are both shown', () => {
 });
 
 test('what the rules say about promotion: a limit anywhere wins, spam alone says least, silence is null', () => {
+  assert.is(readPromotionRule([rule('Posts must promote discussion')]), null);
   assert.is(readPromotionRule([rule('No affiliate links')]), null, 'who earns by links is not who names a product');
   assert.is(readPromotionRule([rule('No copies', 'How you fill your media server is your business.')]), null);
   const own = 'Links to your own site, tool or template are allowed in the Saturday thread only.';

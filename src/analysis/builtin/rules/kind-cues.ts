@@ -6,8 +6,8 @@ export type KindCues = { strong: RegExp; weak: RegExp };
 
 /** Asking for votes, help or money is no promotion, nor are the ads of a page that is linked to, or calling somebody a shill. */
 const promotionWords = `
-  self_promo* self_advert* self_created promo promos promote promotes promoted promoter promoters promoting
-  promotion promotions promotional advert* (?<!(minimal|intrusive|excessive|invasive|of|with|few|fewer|many|free)_)ads?(?!_(hominem|hoc|nauseam))
+  self_promo* self_advert* self_created promo promos promot(e|es|ing|ion)(?!_(of_)?(\\w+_){0,2}(discussions?|conversations?|debates?|dialogue|violence|hate|hatred|racism|suicide|self_harm|piracy|misinformation))
+  promoted promoters? promotions promotional advert* (?<!(minimal|intrusive|excessive|invasive|of|with|few|fewer|many|free)_)ads?(?!_(hominem|hoc|nauseam))
   solicit*(?!_(\\w+_){0,4}(votes?|views?|upvotes?|likes|karma|pms?|dms?|messages|advice|donations?|money|narcotics?|drugs?|paraphernalia|minors|nudes?|sex)) affiliat* referral* (discount|promo|coupon)_codes?
   sell selling sellers? sales? for_sale shill*(?!_accus*) crowd_?fund* kickstarter patreon onlyfans
   marketing marketers? commercial_(use|posts?|content|links?|activity) vendors?
