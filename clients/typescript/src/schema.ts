@@ -4606,7 +4606,7 @@ export interface operations {
             | null;
           /**
            * Format: int32
-           * @description How far back the first scan looks.
+           * @description How far back the first scan looks: from now, or from the newest post that is known where no source is live.
            * @default 0
            */
           backfill_hours?: number | null;
