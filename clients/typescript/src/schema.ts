@@ -4606,7 +4606,7 @@ export interface operations {
             | null;
           /**
            * Format: int32
-           * @description How far back the first scan looks: from now, or from the newest post that is known where no source is live.
+           * @description How far back from the newest post the first scan looks.
            * @default 0
            */
           backfill_hours?: number | null;
