@@ -297,6 +297,7 @@ test('what a text in another language names is told in English, by its words as 
   assert.equal(names['schulden']![0], ['debt']);
   assert.ok((await namesElsewhere('Queremos vender cursos de inglés')).names['inglés']!.flat().includes('english'));
   assert.equal(await namesElsewhere('Find people with debts'), { language: 'en', names: {} });
+  assert.equal(await namesElsewhere('Compost tumbler'), { language: null, names: {} }, 'it is guessed to be Catalan');
 });
 
 test.run();

@@ -22,7 +22,7 @@ export async function namesElsewhere(text: string): Promise<NamesElsewhere> {
   const language = known ?? guess;
   if (language === null || language === 'en') return { language, names: {} };
   await loadThesaurus(language);
-  if (!hasThesaurus(language)) return { language, names: {} };
+  if (!hasThesaurus(language)) return { language: known, names: {} };
   const written = Map.groupBy(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [], fold);
   const names: Record<string, string[][]> = {};
   for (const [concept, runs] of conceptsIn(words(text), language)) {
@@ -30,5 +30,6 @@ export async function namesElsewhere(text: string): Promise<NamesElsewhere> {
     for (const word of new Set(runs.flat().flatMap((one) => written.get(one) ?? [])))
       names[word] = [...(names[word] ?? []), ...phrases.map((phrase) => phrase.words)];
   }
-  return { language, names };
+  // A language that is guessed from a word or two is told only where the words are some of its own.
+  return { language: known ?? (Object.keys(names).length > 0 ? guess : null), names };
 }
