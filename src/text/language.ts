@@ -29,6 +29,6 @@ export function likeliestLanguage(text: string): { language: string | null; lead
   const scoreOf = (language: string) => scores[language] ?? 0;
   const best = scoreOf(found.language);
   const close = widelyWritten.filter((language) => scoreOf(language) > 0 && scoreOf(language) >= best - closeScore);
-  const [language = found.language] = close.includes(found.language) ? [] : close.toSorted((a, b) => scoreOf(b) - scoreOf(a)); // prettier-ignore
+  const [language = found.language] = close.toSorted((a, b) => scoreOf(b) - scoreOf(a));
   return { language: language || null, lead: scoreOf(language) - scoreOf('en'), isSure: found.isReliable() };
 }

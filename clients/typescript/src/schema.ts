@@ -4606,7 +4606,7 @@ export interface operations {
             | null;
           /**
            * Format: int32
-           * @description How far back from the newest post the first scan looks.
+           * @description How far back from now or the newest post it looks first.
            * @default 0
            */
           backfill_hours?: number | null;

@@ -51,7 +51,7 @@ export function tokenOf(authorization: string | undefined): string {
   const token = /^(?:bearer|session) +(\S{1,200}) *$/i.exec(authorization)?.[1];
   if (!token && isWellFormedToken(authorization.trim()))
     throw refused('invalid_token', 'The word Bearer is missing before the token: send Authorization: Bearer TOKEN');
-  if (!token && /^[a-z]+ /i.test(authorization) && !/^(?:bearer|session) /i.test(authorization))
+  if (/^(?!(?:bearer|session) )[a-z]+ /i.test(authorization))
     throw refused('invalid_token', 'Send Authorization: Bearer TOKEN');
   if (!token || !isWellFormedToken(token)) {
     throw refused('invalid_token', 'The token is not one of ours: check that it was copied whole');

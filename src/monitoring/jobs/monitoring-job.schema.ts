@@ -90,7 +90,7 @@ export const createMonitoringInput = input('CreateMonitoringJob', {
   schedule: withDefault(schedule, { every_minutes: 15 }).describe('When it looks.'),
   backfill_hours: field(
     withDefault(z.int().min(0).max(168), 0),
-    'How far back from the newest post the first scan looks.',
+    'How far back from now or the newest post it looks first.',
     24,
   ),
   enabled: withDefault(z.boolean(), true).describe('Whether it looks.'),

@@ -56,21 +56,24 @@ export function WhatWorks({ patterns }: { patterns: Patterns }) {
             </ul>
           )}
           <h3 className="small-head">Kinds of posts</h3>
-          {types.length === 0 && <p className="muted">Unknown: too little is known of most posts.</p>}
-          <Table
-            label="Kinds of posts"
-            columns={['Kind', ...['Share', 'Score', 'Comments', 'n'].map((figure) => ({ figure }))]}
-          >
-            {types.map(({ type, n, share: part, median_score, median_comments }) => (
-              <tr key={type}>
-                <td>{capital(plain(type))}</td>
-                <td className="figure">{share(part)}</td>
-                <td className="figure">{oneDecimal(median_score)}</td>
-                <td className="figure">{oneDecimal(median_comments)}</td>
-                <td className="figure">{wholeNumber(n)}</td>
-              </tr>
-            ))}
-          </Table>
+          {types.length === 0 ? (
+            <p className="muted">Unknown: too little is known of most posts.</p>
+          ) : (
+            <Table
+              label="Kinds of posts"
+              columns={['Kind', ...['Share', 'Score', 'Comments', 'n'].map((figure) => ({ figure }))]}
+            >
+              {types.map(({ type, n, share: part, median_score, median_comments }) => (
+                <tr key={type}>
+                  <td>{capital(plain(type))}</td>
+                  <td className="figure">{share(part)}</td>
+                  <td className="figure">{oneDecimal(median_score)}</td>
+                  <td className="figure">{oneDecimal(median_comments)}</td>
+                  <td className="figure">{wholeNumber(n)}</td>
+                </tr>
+              ))}
+            </Table>
+          )}
           <p className="fine">
             A usual title has {oneDecimal(length.title_characters.median)} characters (n=
             {wholeNumber(length.title_characters.n)}), a text {oneDecimal(length.body_words.median)} words (n=
