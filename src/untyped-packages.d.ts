@@ -1,17 +1,12 @@
-/** The package ships without types: a list of words for each language, by its ISO 639-3 code. */
+/** It ships without types: a list of words for each language, by its ISO 639-3 code. */
 declare module 'stopword' {
-  export const deu: string[];
   export const eng: string[];
-  export const fra: string[];
-  export const ita: string[];
-  export const jpn: string[];
-  export const nld: string[];
-  export const pol: string[];
-  export const por: string[];
-  export const rus: string[];
-  export const spa: string[];
-  export const swe: string[];
-  export const zho: string[];
+}
+
+/** It ships without types: a list of words for each language, by its ISO 639-1 code. */
+declare module 'stopwords-iso' {
+  const lists: Record<'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'ru' | 'sv' | 'zh', string[]>;
+  export default lists;
 }
 
 /** Its own types do not say what the module exports. */

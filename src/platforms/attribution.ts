@@ -9,11 +9,17 @@ export function quotedAuthor(platform: PlatformName, author: string | null): str
   return namesAuthors.has(platform) ? (author ?? undefined) : undefined;
 }
 
+/** The `attribution` of what belongs to the sample that comes with Whereabouts. */
+export const invented = 'An invented example of the sample that comes with Whereabouts: its link leads nowhere.';
+
+type Quoted = { platform: PlatformName; community: string; sample: boolean };
+
 /**
  * What whoever quotes from a community owes: where it is from, and what its licence asks for as far as the platform states
  * one for everybody. A sentence for people.
  */
-export function attributionOf(platform: PlatformName, community: string): string {
+export function attributionOf({ platform, community, sample }: Quoted): string {
+  if (sample) return invented;
   const host = hostOf(community);
   switch (platform) {
     case 'reddit':

@@ -8,6 +8,11 @@ export function counted(n: number, one: string, many = `${one}s`): string {
   return `${n} ${n === 1 ? one : many}`;
 }
 
+/** “76 %” of a share of `n` that was rounded: by what was counted, or 13 of 17 would be 77 %. */
+export function percent(share: number, n: number): string {
+  return `${Math.round((Math.round(share * n) / n) * 100)} %`;
+}
+
 /** “a”, “b”, “c”: the first of some words. */
 export function inQuotes(words: readonly string[], most: number): string {
   const quoted = words.slice(0, most).map((word) => `“${word}”`);

@@ -1,21 +1,20 @@
-import * as stopwords from 'stopword';
+import { eng } from 'stopword';
+import lists from 'stopwords-iso' with { type: 'json' };
 
-const lists: Record<string, readonly string[]> = {
-  de: stopwords.deu,
-  en: stopwords.eng,
-  es: stopwords.spa,
-  fr: stopwords.fra,
-  it: stopwords.ita,
-  ja: stopwords.jpn,
-  nl: stopwords.nld,
-  pl: stopwords.pol,
-  pt: stopwords.por,
-  ru: stopwords.rus,
-  sv: stopwords.swe,
-  zh: stopwords.zho,
-};
+const languages = ['de', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt', 'ru', 'sv', 'zh'] as const;
+
+/** Of its lists' words these are what people look for: work, a job, a journey. */
+const telling = new Set(
+  'empleo trabajar trabajo trabalhar trabalho viagem parole città chères toc tente sein quarto obra noite'.split(' '),
+);
+
+const words = new Map<string, readonly string[]>([
+  // Its English list has a thousand words, and many of them are subjects.
+  ['en', eng],
+  ...languages.map((language) => [language, lists[language].filter((word) => !telling.has(word))] as const),
+]);
 
 /** The words of a language (ISO 639-1) that say how a sentence is built and not what it is about; none when it is unknown. */
 export function stopWordsOf(language: string): readonly string[] {
-  return lists[language] ?? [];
+  return words.get(language) ?? [];
 }

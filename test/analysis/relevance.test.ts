@@ -179,6 +179,14 @@ test('words with a hyphen are told whole, adverbs are no adjectives, and both sp
   assert.not.match(programme, /Not in its words/);
 });
 
+test('a name with a dot is told whole, and a word of the flair as one of the flair', () => {
+  const js = judge({ title: 'Forms in Next.js, which library?' }, { intent: 'asks about Next.js and forms' }).why;
+  assert.match(js, /“next\.js”/);
+  assert.not.match(js, /“js”|“next”/);
+  const flair = { title: 'Is this calculation right?', flair: 'Billing' };
+  assert.match(judge(flair, { intent: 'asks about billing' }).why, /^Its flair has “billing”\./);
+});
+
 test('what the approach says is of this post', () => {
   const { suggested_approach: approach } = judge(
     { ...asks, numComments: 0 },

@@ -18,7 +18,7 @@ test('the beginning of a text ends before a surrogate pair that would be cut in 
 
 test('what stands behind the limit is not read: of what a community says of itself', async () => {
   const inAbout = async (spaces: number) =>
-    (await builtinAnalyst.measureFit(aGoal('kettles'), `${' '.repeat(spaces)}kettles`, aTalk([]), signal))?.inAbout;
+    (await builtinAnalyst.measureFit(aGoal('kettles'), `${' '.repeat(spaces)}kettles`, aTalk([{}]), signal))?.inAbout;
   assert.equal(await inAbout(mostRead.about - 7), ['kettles']);
   assert.equal(await inAbout(mostRead.about), []);
 });

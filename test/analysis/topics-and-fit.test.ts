@@ -51,6 +51,14 @@ test('one author is no community, and too few posts have no topics', async () =>
   assert.equal(findTopics(aTalk([])), []);
 });
 
+test('words that say how a sentence is built are no topics in Dutch and Spanish', () => {
+  const among = (title: string) => [...times(8, (i) => ({ title: `${title} ${i}` })), ...filler];
+  const topicsOf = (title: string, language: string) =>
+    findTopics(aTalk(among(title), [], language)).map(({ topic }) => topic);
+  assert.equal(topicsOf('Waar is het', 'nl'), []);
+  assert.equal(topicsOf('Todavía hoy', 'es'), []);
+});
+
 test('common words, code, quoted lines and addresses are no topics, in German neither', async () => {
   const noise = times(40, (i) => ({
     title: `What should I really do about this, ${i}?`,
@@ -100,6 +108,21 @@ test('a community that speaks of the goal fits better than one that does not, an
   const far = measureFit(aGoal(goal), 'Trains and stations', aTalk(filler))!;
   assert.equal([far.score, far.matching, far.example], [0, 0, null]);
   assert.ok(far.missing.includes('kettle') && fit.score > 0.7, JSON.stringify({ fit, far }));
+});
+
+test('where neither posts nor a description speak of the goal nothing was measured', () => {
+  assert.is(measureFit(aGoal('Descale a kettle'), 'Trains', aTalk([])), null);
+  assert.is(measureFit(aGoal('Descale a kettle'), 'All about kettles', aTalk([]))!.posts, 0);
+});
+
+test('the example is a post whose title speaks of the goal', () => {
+  const posts = [
+    { title: 'A new house', body: 'We descaled the kettle, with vinegar' },
+    ...times(3, (i) => ({ title: `Descale a kettle ${i}` })),
+    ...filler,
+  ];
+  const fit = measureFit(aGoal('Descale a kettle with vinegar'), '', aTalk(posts))!;
+  assert.match(fit.example!.title, /^Descale/);
 });
 
 test('a word that the whole community shares tells nothing of one post where the goal has others', () => {

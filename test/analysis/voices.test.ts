@@ -44,6 +44,13 @@ test('a text too short to tell is in the language of the others', () => {
   assert.equal([among(english), among(german)], [true, false]);
 });
 
+test('a formula with which most titles begin is nobody’s mood', () => {
+  const hated = (i: number) => ({ title: `Thanks, I hate the lid of kettle number ${i}` });
+  const moods = (titles: { title: string }[]) => new Set(listen(aTalk(titles, [], 'en')).posts.map(({ mood }) => mood));
+  assert.equal(moods([...times(20, hated), ...times(15, (i) => ({ title: `Kettle ${i}` }))]), new Set(['neutral']));
+  assert.ok(moods([...times(10, hated), ...times(15, (i) => ({ title: `Kettle ${i}` }))]).has('negative'));
+});
+
 test('questions asks help of whoever knows: answered shares need eight that are a day old, times five', () => {
   const question = { title: 'Which lid?', numComments: 1 };
   const traits = (talk: ReturnType<typeof aTalk>, asked = talk.posts) => {

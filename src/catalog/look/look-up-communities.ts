@@ -33,7 +33,7 @@ export async function lookUpCommunities(em: EntityManager, { name, query, limit 
   return known
     .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
     .map(({ id, access, sample, collected_from, collected_to, rules, ...about }) => ({
-      community: showCommunity(about),
+      community: showCommunity({ ...about, sample }),
       access,
       sample,
       ...(figures.get(id) ?? { posts: 0, comments: 0, first_post_at: null, last_post_at: null }),

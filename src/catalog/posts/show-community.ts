@@ -6,7 +6,7 @@ import type { CandidateCommunity } from './read-candidates.ts';
 
 /** A community as every result shows it. */
 export function showCommunity(
-  row: Pick<CandidateCommunity, Exclude<keyof z.output<typeof community>, 'url' | 'attribution'>>,
+  row: Pick<CandidateCommunity, Exclude<keyof z.output<typeof community>, 'url' | 'attribution'> | 'sample'>,
 ): z.output<typeof community> {
   return {
     platform: row.platform,
@@ -19,7 +19,7 @@ export function showCommunity(
     nsfw: row.nsfw,
     language: row.language,
     created_at: row.created_at,
-    attribution: attributionOf(row.platform, row.name),
+    attribution: attributionOf({ platform: row.platform, community: row.name, sample: row.sample }),
     as_of: row.as_of,
   };
 }

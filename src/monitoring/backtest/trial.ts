@@ -1,6 +1,5 @@
 import type { HitCriteria, MatchedPost, Stream, StreamPost } from '../../analysis/analyst.ts';
 import { attributionOf, quotedAuthor } from '../../platforms/attribution.ts';
-import { invented } from '../../wire/shown-communities.ts';
 import type { StoredItem } from '../../catalog/posts/read-items.ts';
 import { compileQuery, type Match, type MonitoredDocument, type Query } from '../query/index.ts';
 import { usesLanguage } from '../query/language/query-tree.ts';
@@ -154,7 +153,7 @@ function exampleOf(item: StoredItem, match: Match, relevance: number): BacktestE
     title: item.title,
     excerpt: excerptOf(item.body, match).excerpt,
     author: quotedAuthor(item.platform, item.author),
-    attribution: item.sample ? invented : attributionOf(item.platform, item.community),
+    attribution: attributionOf(item),
     created_at: item.createdAt.toISOString(),
     clause: match.clause,
     relevance,

@@ -2,7 +2,6 @@ import type { Analyst, PostAnalysis, PostJudgement, PromotionRule, Stream } from
 import type { StoredItem } from '../../catalog/posts/read-items.ts';
 import { commentUrl, postUrl } from '../../platforms/addresses.ts';
 import { attributionOf } from '../../platforms/attribution.ts';
-import { invented } from '../../wire/shown-communities.ts';
 import type { MatchedItem, SeenItem } from './matching/match-arrivals.ts';
 import { excerptOf, toMatchedPost } from './matching/match-items.ts';
 import type { ShownPost } from '../hits/monitoring-hit.schema.ts';
@@ -84,7 +83,7 @@ function shownPost({ seen: { item }, match }: MatchedItem): ShownPost {
     num_comments: item.numComments,
     created_at: item.createdAt.toISOString(),
     nsfw: item.nsfw,
-    attribution: item.sample ? invented : attributionOf(item.platform, item.community),
+    attribution: attributionOf(item),
   };
 }
 

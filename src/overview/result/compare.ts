@@ -27,7 +27,8 @@ export function compare(described: readonly Described[]): OverviewResult['compar
 }
 
 function reasonOf({ overview: { verdict, activity }, fit }: Described): string {
-  const [worst] = verdict.against;
+  const spoken = fit && (fit.posts === 0 ? 'No posts are known' : spokenIn(fit, 'the goal'));
+  const worst = verdict.against.find((one) => !spoken || !one.startsWith(spoken));
   const against = worst ? ` Against it: ${worst}` : '';
   if (fit === null) {
     const posts =
@@ -37,5 +38,5 @@ function reasonOf({ overview: { verdict, activity }, fit }: Described): string {
     return `No fit could be measured; ${posts}.${against}`;
   }
   const self = fit.inAbout.length > 0 ? `, and it describes itself with ${inQuotes(fit.inAbout, mostWords)}` : '';
-  return `${spokenIn(fit, 'the goal')}${self}.${against}`;
+  return `${spoken}${self}.${against}`;
 }

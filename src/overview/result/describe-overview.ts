@@ -107,7 +107,7 @@ function overviewOf(
       nsfw: community.nsfw,
       language: community.language ?? tone.language,
       created_at: timeOf(community.createdMs),
-      attribution: attributionOf(community.platform, community.name),
+      attribution: attributionOf({ platform: community.platform, community: community.name, sample: sample.invented }),
       as_of: timeOf(community.asOfMs),
     },
     as_of: new Date(asOfMs(sample)).toISOString(),

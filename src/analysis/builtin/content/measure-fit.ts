@@ -25,7 +25,13 @@ const usualShare = { anywhere: 1 / 2, inAbout: 1 / 5 };
  * `names`: the roots of what it is called elsewhere. `forms`: how often posts have it in which form. `about`: as the community
  * has it that describes itself with it.
  */
-type Term = GoalTerm & { names: string[][]; posts: number; forms: Map<string, number>; about: string | null };
+type Term = GoalTerm & {
+  root: string;
+  names: string[][];
+  posts: number;
+  forms: Map<string, number>;
+  about: string | null;
+};
 type Spoken = { post: TalkPost; found: Term[] };
 
 /** How far a community knows the goal's words, the rare ones most: in its posts, and in what it says of itself. */
@@ -34,7 +40,7 @@ export function measureFit(goal: Goal, about: string, { posts, language }: Talk)
   const own = roots.in(about);
   const terms = [...goalTerms(goal.text)].map(([root, term]) => {
     const names = (goal.names[term.word] ?? []).map((phrase) => phrase.map(rootOf));
-    return [root, { ...term, names, posts: 0, forms: new Map(), about: formIn(own, root, names) }] as const;
+    return [root, { ...term, root, names, posts: 0, forms: new Map(), about: formIn(own, root, names) }] as const;
   });
   const isRead =
     goal.language === null ||
@@ -58,6 +64,7 @@ export function measureFit(goal: Goal, about: string, { posts, language }: Talk)
     weight: term.weight * Math.max(term.about === null ? 0 : 1, heard(shareIn(term))),
   }));
   const described = list.filter((term) => term.about !== null);
+  if (posts.length === 0 && described.length === 0) return null;
   return {
     score: rounded(
       (1 - aboutShare) * (weightOf(atHome) / all) + aboutShare * Math.min(1, 2 * (weightOf(described) / all)),
@@ -68,7 +75,7 @@ export function measureFit(goal: Goal, about: string, { posts, language }: Talk)
     usual: list.filter((term) => !telling.includes(term)).map((term) => ({ word: formOf(term), posts: term.posts })),
     missing: list.filter((term) => !isSeen(term) && term.about === null && !isTold(term)).map(({ word }) => word),
     inAbout: described.map(({ about: word }) => word!),
-    example: exampleOf(matching, telling),
+    example: exampleOf(matching, telling, roots),
   };
 }
 
@@ -110,12 +117,16 @@ function foundIn(matching: readonly Spoken[]): string[] {
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([term]) => formOf(term));
 }
 
-/** The post with most of the words; none where no post that matches has the rarest of those that stand in any. */
-function exampleOf(matching: readonly Spoken[], telling: readonly Term[]): Fit['example'] {
+/** The post with most of the words, those of its title twice; none where no post that matches has the rarest of those that stand in any. */
+function exampleOf(matching: readonly Spoken[], telling: readonly Term[], roots: Roots): Fit['example'] {
+  const worthOf = ({ post, found }: Spoken) => {
+    const inTitle = roots.in(post.title);
+    return weightOf(found) + weightOf(found.filter(({ root, names }) => formIn(inTitle, root, names) !== null));
+  };
   const rarest = Math.max(...telling.filter(({ posts }) => posts > 0).map(({ weight }) => weight));
   const [best] = matching
     .filter(({ post, found }) => found.some(({ weight }) => weight === rarest) && isShowable(post))
-    .toSorted((a, b) => weightOf(b.found) - weightOf(a.found));
+    .toSorted((a, b) => worthOf(b) - worthOf(a));
   return best ? { title: best.post.title, url: best.post.url } : null;
 }
 

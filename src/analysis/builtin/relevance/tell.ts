@@ -95,13 +95,15 @@ export function whyItFits(reading: PostReading, isNoise: boolean): string {
   return said(...parts, isNoise && `But it is noise as described: it ${doesWhat(reading.acts)}.`).join(' ');
 }
 
-function topicParts({ post, wanted, told: { spoken, missing }, isNear }: PostReading): string[] {
+function topicParts({ post, wanted, told: { spoken, inFlair, missing }, isNear }: PostReading): string[] {
   if (!wanted) return [];
   if (wanted.subject.size === 0) return post.terms.length === 0 ? [] : [matched(post)];
   return said(
-    spoken.length > 0 ? `It speaks of ${inQuotes(spoken, maxFound)}.` : 'It has none of the words of the intent.',
+    spoken.length > 0 && `It speaks of ${inQuotes(spoken, maxFound)}.`,
+    inFlair.length > 0 && `Its flair has ${inQuotes(inFlair, maxFound)}.`,
+    spoken.length + inFlair.length === 0 && 'It has none of the words of the intent.',
     isNear && 'By its meaning it lies near to the intent.',
-    spoken.length > 0 && missing.length > 0 && `Not in its words: ${inQuotes(missing, maxMissing)}.`,
+    spoken.length + inFlair.length > 0 && missing.length > 0 && `Not in its words: ${inQuotes(missing, maxMissing)}.`,
   );
 }
 

@@ -4,6 +4,7 @@ import { helpProbability } from '../intent/asks-for-help.ts';
 import { isNotice, proseOf } from '../prose.ts';
 import { languageOfText, mainLanguage } from '../text-language.ts';
 import { type Mood, moodOf } from './feelings.ts';
+import { openingIn, sharedOpening } from './shared-opening.ts';
 import { givesThanks, insultsSomebody, jokes } from './signs.ts';
 
 /** A post or comment of a person, with what was measured of it. */
@@ -41,13 +42,15 @@ export function listen({ posts, comments, language }: Talk): Voices {
   const plain = texts.map(({ text }) => text);
   const languages = plain.map((text) => language ?? languageOfText(text));
   const main = language ?? mainLanguage(languages);
+  const formula = sharedOpening(people.map(({ title }) => title));
+  const felt = ({ raw: whole, kind }: Raw) => (kind === 'post' ? whole.slice(openingIn(whole, formula)) : whole);
   const voices: Voice[] = [];
   for (const [i, one] of texts.entries()) {
     const english = (languages[i] ?? main ?? 'en') === 'en' && /\p{Script=Latin}/u.test(one.text);
     voices.push({
       ...one,
       english,
-      mood: english ? moodOf(one.raw, one.asks) : null,
+      mood: english ? moodOf(felt(one), one.asks) : null,
       jokes: jokes(one.text, one.flair, one.kind),
       insults: insultsSomebody(one.text),
       thanks: givesThanks(one.text),

@@ -4,7 +4,7 @@ import { rounded } from '../../median.ts';
 import { plainText } from '../../../text/plain-text.ts';
 import { hardlySpokenOf, partOfGoal } from './part-of-goal.ts';
 import { spokenIn } from '../../matching-posts.ts';
-import { counted } from '../../../text/sentences.ts';
+import { counted, percent } from '../../../text/sentences.ts';
 import { cueWords } from '../rules/cue-words.ts';
 import { folded } from '../rules/statements.ts';
 import { sensitiveSubjects } from './sensitive-subjects.ts';
@@ -47,7 +47,7 @@ export function findRisks(facts: CommunityFacts): Risk[] {
 function removals({ removedShare }: CommunityFacts): Risk | null {
   const severity = atLeast(removedShare, removal);
   if (!severity) return null;
-  const why = `${percent(removedShare.value!)} of the posts were taken down by moderators or the platform.`;
+  const why = `${percent(removedShare.value!, removedShare.n)} of the posts were taken down by moderators or the platform.`;
   return { kind: 'high_removal', severity, why, evidence: [figure(why, removedShare.n)] };
 }
 
@@ -62,7 +62,7 @@ function hostile({ tone }: CommunityFacts): Risk | null {
     .filter(({ shows }) => shows === 'hostility')
     .map(({ quote, url }): Evidence => ({ kind: 'comment', text: quote, url, n: null }));
   const why = severity
-    ? `${percent(insults.value!)} of the comments attack somebody.`
+    ? `${percent(insults.value!, insults.n)} of the comments attack somebody.`
     : 'Comments under posts in which people show their own work are more often negative than positive.';
   const evidence = [figure(why, severity ? insults.n : promoters.n), ...examples];
   return { kind: 'hostile_reception', severity: severity ?? 'medium', why, evidence };
@@ -113,7 +113,7 @@ function adult({ nsfw, nsfwShare, url }: CommunityFacts): Risk | null {
     return { kind: 'nsfw', severity: 'high', why, evidence: [{ kind: 'about', text: why, url, n: null }] };
   }
   if (nsfwShare.value === null || nsfwShare.value < adultShare) return null;
-  const why = `${percent(nsfwShare.value)} of the posts are marked NSFW.`;
+  const why = `${percent(nsfwShare.value, nsfwShare.n)} of the posts are marked NSFW.`;
   return { kind: 'nsfw', severity: 'medium', why, evidence: [figure(why, nsfwShare.n)] };
 }
 
@@ -162,7 +162,7 @@ function words(text: string, pattern: RegExp): string | null {
 function fewVoices({ topAuthorShare }: CommunityFacts): Risk | null {
   const severity = atLeast(topAuthorShare, dominated);
   if (!severity) return null;
-  const why = `One author wrote ${percent(topAuthorShare.value!)} of the posts.`;
+  const why = `One author wrote ${percent(topAuthorShare.value!, topAuthorShare.n)} of the posts.`;
   return { kind: 'dominated_by_few', severity, why, evidence: [figure(why, topAuthorShare.n)] };
 }
 
@@ -179,10 +179,6 @@ function unknownGates({ rules, rulesKnown }: CommunityFacts): Risk | null {
 function atLeast({ value }: Figure, { medium, high }: { medium: number; high: number }): 'medium' | 'high' | null {
   if (value === null || value < medium) return null;
   return value >= high ? 'high' : 'medium';
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
 }
 
 function figure(text: string, n: number | null): Evidence {

@@ -1,5 +1,5 @@
 import { unknownGatesInWords, unknownRules } from './unknown-in-words.ts';
-import { counted, said } from '../../../text/sentences.ts';
+import { counted, percent, said } from '../../../text/sentences.ts';
 import { plainText } from '../../../text/plain-text.ts';
 import type { CommunityFacts, Decision, Fit, Risk, RiskKind, Verdict } from '../../analyst.ts';
 import { hardlySpokenOf, partOfGoal } from './part-of-goal.ts';
@@ -104,7 +104,7 @@ function reasonsFor({ fit, postsPerDay, tone, rules, members, daysOld, scale }: 
       `${(daysOld ?? 0) <= recentDays ? 'It is alive' : 'It was alive when its posts were collected'}: ${counted(postsPerDay.value, 'post')} a day (n=${postsPerDay.n})${members === null ? '' : `, ${counted(members, 'member')}`}.`,
     answered?.value &&
       answered.value >= 0.7 &&
-      `${Math.round(answered.value * 100)} % of questions get an answer (n=${answered.n})${first?.value ? `, the first after ${duration(first.value)} (median, n=${first.n})` : ''}.`,
+      `${percent(answered.value, answered.n)} of questions get an answer (n=${answered.n})${first?.value ? `, the first after ${duration(first.value)} (median, n=${first.n})` : ''}.`,
     newcomers?.value &&
       newcomers.value >= 0.2 &&
       `Newcomers are received kindly (n=${counted(newcomers.n, 'comment')}).`,
@@ -141,7 +141,10 @@ function changes(facts: CommunityFacts, risks: readonly Risk[]): string[] {
     (has('inactive') || (daysOld ?? 0) > recentDays) &&
       `Newer posts: the newest that is known is ${counted(Math.round(daysOld ?? 0), 'day')} old.`,
     goal === null && 'A goal: without one, nothing can be said about the fit.',
-    goal !== null && fit === null && 'A goal in words that can be looked for, in the language of its posts.',
+    goal !== null &&
+      fit === null &&
+      posts > 0 &&
+      'A goal in words that can be looked for, in the language of its posts.',
     has('off_topic') && 'Posts about the goal.',
   );
 }

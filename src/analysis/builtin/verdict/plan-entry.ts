@@ -1,4 +1,4 @@
-import { counted, inQuotes, said } from '../../../text/sentences.ts';
+import { counted, inQuotes, percent, said } from '../../../text/sentences.ts';
 import { plainText } from '../../../text/plain-text.ts';
 import type { CommunityFacts, Risk, RuleKind, Verdict } from '../../analyst.ts';
 import { type EntryStep, waitFor } from './wait-for.ts';
@@ -103,7 +103,7 @@ function answer({ name, tone, question }: CommunityFacts): EntryStep | null {
   const how =
     share?.value == null
       ? 'People ask there.'
-      : `${Math.round(share.value * 100)} % of the posts ask something (n=${share.n}).`;
+      : `${percent(share.value, share.n)} of the posts ask something (n=${share.n}).`;
   const kind = `“${plainText(question.title)}” (${question.url})`;
   const which =
     question.daysOld > maxQuestionDays

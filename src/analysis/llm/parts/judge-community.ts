@@ -1,5 +1,6 @@
 import { type CommunityFacts, decisions, type Judgement } from '../../analyst.ts';
 import { spokenIn } from '../../matching-posts.ts';
+import { percent } from '../../../text/sentences.ts';
 import { backedStatements } from '../checks/backed-statements.ts';
 import type { Block } from '../prompt.ts';
 import { judgeCommunityPrompt } from '../prompts/judge-community/schema.ts';
@@ -56,10 +57,10 @@ function blocksOf(facts: CommunityFacts, { risks, verdict, howToEnter }: Judgeme
     members === null ? null : `${members} members`,
     postsPerDay.value === null ? null : `${postsPerDay.value} posts a day`,
     `${facts.posts} posts and ${facts.comments} comments were read`,
-    removedShare.value === null ? null : `${Math.round(removedShare.value * 100)} % of posts were taken down`,
+    removedShare.value === null ? null : `${percent(removedShare.value, removedShare.n)} of posts were taken down`,
     topAuthorShare.value === null
       ? null
-      : `the most active author wrote ${Math.round(topAuthorShare.value * 100)} % of posts`,
+      : `the most active author wrote ${percent(topAuthorShare.value, topAuthorShare.n)} of posts`,
     fit === null ? null : spokenIn(fit, 'the goal'),
     ...tone.traits.map(({ name, value, n }) =>
       value === null ? null : `${name.replaceAll('_', ' ')}: ${value} (n=${n})`,
