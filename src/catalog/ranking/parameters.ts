@@ -111,6 +111,9 @@ export const query = {
   conceptOtherName: 0.6,
   /** and only so many of those: the rest are there to be recognised by */
   conceptOtherNames: 14,
+  /** what a line of another language names in English counts beside the line, of lines with so many English phrases at most */
+  translatedShare: 0.8,
+  longestTranslation: 2,
   /** concepts of a query that bring something in, the surest ones */
   mostConcepts: 80,
   /** words that concepts bring in, bounded for the time they take; names are looked up for all their phrases */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { conceptsIn } from '../../../src/catalog/ranking/query/concepts.ts';
+import { queryTerms } from '../../../src/catalog/ranking/query/query-terms.ts';
 import { loadThesaurus, phrasesOf, thesaurusOf } from '../../../src/catalog/ranking/query/thesaurus.ts';
 import { words } from '../../../src/catalog/ranking/words/tokenize.ts';
 
@@ -12,6 +13,12 @@ const ENGLISH = /^[a-z0-9+#_ :]+$/;
 /** The first phrase of each concept that a text names. */
 const topics = (text: string) =>
   [...conceptsIn(words(text)).keys()].map((concept) => phrasesOf(concept)[0]!.words.join(' ')).sort();
+
+/** The names that are looked for because of a brief. */
+const brought = (brief: string) =>
+  queryTerms({ brief, competitors: [], keywords: [] }, { communities: () => 10, total: 100_000 }).names.map(
+    ({ key }) => key,
+  );
 
 test('every line of the thesaurus can be read, and names nothing twice', () => {
   for (const file of readdirSync(THESAURUS)) {
@@ -116,6 +123,19 @@ test('other small words between those of a phrase do not hide it', () => {
 test('all words that name a concept are told', () => {
   const [named] = [...conceptsIn(words('kibble or wet cat food for cats'))].filter(([concept]) => phrasesOf(concept)[0]!.words.join(' ') === 'cat food'); // prettier-ignore
   assert.equal(named![1], [['wet', 'cat', 'food']]);
+});
+
+test('what is joined by “and” or stands behind a comma is no phrase with what stands before, unless the phrase has it', () => {
+  assert.ok(brought('Chair rental').includes('hairstylist'));
+  assert.not.ok(brought('Chair and rental').includes('hairstylist'));
+  assert.not.ok(brought('Table, chair, rental').includes('hairstylist'));
+  assert.equal(topics('dungeons and dragons'), topics('dungeons & dragons'));
+  assert.ok(topics('dungeons and dragons').length > 0);
+});
+
+test('a line of another language with one translation brings what that names in English', () => {
+  const names = brought('Nous proposons des cours de vitrail pour les débutants');
+  assert.ok(names.includes('stainedglass') && names.includes('glassart'), names.join(' '));
 });
 
 test.run();

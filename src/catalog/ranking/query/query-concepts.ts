@@ -10,12 +10,14 @@ import type { Facet, Part } from './query-parts.ts';
 import { stemFor } from '../words/stems.ts';
 import { conceptsWithout } from './without.ts';
 import type { TermList } from './term-list.ts';
-import { hasThesaurus, phrasesOf, type Concept } from './thesaurus.ts';
+import { hasThesaurus, phrasesOf, topicsOf, type Concept } from './thesaurus.ts';
 
 /** A part of the query, its words, and what those are made of that are compounds. */
 export type ReadPart = {
   part: Part;
   found: string[];
+  /** the same between commas and the like, behind which nothing is one phrase with what stands before */
+  statements: string[][];
   /** what a word of it stands for */
   facetOf: (word: string) => Facet;
   compounds: { word: string; parts: string[] }[];
@@ -27,11 +29,12 @@ function rarityOf(term: string, known: Familiarity): number {
   return Math.max(0, Math.min(1, Math.log(share) / Math.log(parameters.rareShare)));
 }
 
-/** A concept of the query: the stems and the runs of words that name it. */
+/** A concept of the query: the stems and the runs of words that name it. `share`: how much it counts beside others. */
 type Met = {
   from: Set<string>;
   namedBy: Set<string>;
   facet: Facet;
+  share: number;
 };
 
 /** The rarer and the more the words of the query that name a concept, wherever they stand, the surer it is meant. */
@@ -49,7 +52,7 @@ export function addConcepts(
     const source = Math.max(0, ...typed.map(({ weight }) => weight));
     const rarity = Math.max(0, ...typed.map(({ term }) => rarityOf(term, known)));
     const sure = Math.min(1, conceptOfOneWord + conceptOfRareWord * rarity + conceptOfMoreWords * (typed.length - 1));
-    return { concept, met, weight: source * sure };
+    return { concept, met, weight: source * sure * met.share };
   });
   const meant = weighed.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
   for (const { concept, met, weight } of meant.slice(0, mostConcepts)) {
@@ -64,7 +67,7 @@ function conceptsOf(read: readonly ReadPart[], language: QueryLanguage): Map<Con
   const found = new Map<Concept, Met>();
   const note = (named: Map<Concept, string[][]>, facetOf: (word: string) => Facet) => {
     for (const [concept, runs] of named) {
-      const met = found.get(concept) ?? { from: new Set(), namedBy: new Set(), facet: facetOf(runs[0]![0]!) };
+      const met = found.get(concept) ?? { from: new Set(), namedBy: new Set(), facet: facetOf(runs[0]![0]!), share: 1 };
       for (const word of runs.flat()) met.from.add(stem(word));
       for (const run of runs) met.namedBy.add(run.join(' '));
       found.set(concept, met);
@@ -75,18 +78,33 @@ function conceptsOf(read: readonly ReadPart[], language: QueryLanguage): Map<Con
   const other = language.guess !== null && hasThesaurus(language.guess) ? language.guess : null;
   // Whatever the language of the brief, what stands in the fields is often English.
   if (other === null || language.known === null)
-    for (const one of brief) note(conceptsWithout(one.found, language), one.facetOf);
-  for (const one of fields) note(conceptsIn(one.found), one.facetOf);
+    for (const one of brief)
+      for (const statement of one.statements) note(conceptsWithout(statement, language), one.facetOf);
+  for (const one of fields) for (const statement of one.statements) note(conceptsIn(statement), one.facetOf);
   if (other !== null) {
     for (const one of read) {
-      note(conceptsIn(one.found, other), one.facetOf);
+      for (const statement of one.statements) note(conceptsIn(statement, other), one.facetOf);
       for (const { word, parts } of one.compounds) {
         const named = [...conceptsIn(parts, other).keys()];
         note(new Map(named.map((concept) => [concept, [[word]]])), one.facetOf);
       }
     }
   }
+  const translated = [...found].flatMap(([concept, met]) =>
+    other === null ? [] : translationsOf(concept).map((english) => ({ english, met })),
+  );
+  for (const { english, met } of translated)
+    if (!found.has(english)) found.set(english, { ...met, share: parameters.translatedShare });
   return found;
+}
+
+/** What the topics of a line of another language name in English where it has no more than a translation or two. */
+function translationsOf(concept: Concept): Concept[] {
+  const topics = topicsOf(concept);
+  if (topics.length > parameters.longestTranslation) return [];
+  return topics.flatMap((topic) =>
+    [...conceptsIn(topic)].flatMap(([english, runs]) => (runs[0]!.length === topic.length ? english : [])),
+  );
 }
 
 type Brought = Met & { weight: number };

@@ -115,12 +115,15 @@ function isNamed(word: string, { known }: QueryLanguage): boolean {
   return known !== null && conceptsIn([word], known).size > 0;
 }
 
+const statementEnd = /[,;!?()\n、。，]|[.:](?=\s)/u;
+
 /** A competitor's name is one, whatever it is made of. */
 function readPart(part: Part, split: (word: string) => string[], facetOf: ReadPart['facetOf']): ReadPart {
   const found = words(part.text);
-  if (part.facet === 'competitors') return { part, found, facetOf, compounds: [] };
+  const statements = part.text.split(statementEnd).map(words);
+  if (part.facet === 'competitors') return { part, found, statements, facetOf, compounds: [] };
   const compounds = found.map((word) => ({ word, parts: split(word) })).filter(({ parts }) => parts.length > 0);
-  return { part, found, facetOf, compounds };
+  return { part, found, statements, facetOf, compounds };
 }
 
 /** `isWord`: whether anybody writes so: of what "lawyers" may come from nobody does. */

@@ -9,12 +9,16 @@ import { words } from '../words/tokenize.ts';
  * What people call the same thing. A line "a b_c : d e" of the thesaurus says that a and "b c" name a concept, and that
  * whoever cares about it also talks of d and e: the phrases on the left bring in the whole line, those on the right are
  * only brought in. A file a language, or several: `de.txt`, `en-home.txt`; on the right of other languages stand English
- * words, too. Written from general knowledge.
+ * words, too. Where these are one or two ("vitrail vitraux : stained_glass"), what they name in English is brought in as
+ * well. Written from general knowledge.
  */
 export type Concept = {
   /** in the thesaurus: what it brings in is read when it is asked for, as there are thousands */
   line: string;
 };
+
+/** The phrases on its right. */
+export const topicsOf = ({ line }: Concept): string[][] => line.split(' : ')[1]!.split(' ').map(wordsOf);
 
 /** Words and what they count, 0 to 1. */
 export type ConceptPhrase = { words: string[]; weight: number };
@@ -38,6 +42,8 @@ export type Word = {
   /** in English without the ending of a participle or a gerund, elsewhere its stem; of long words only: caring is no car */
   base: string;
   telling: boolean;
+  /** "And": a phrase has it that is one thing all the same, and others end before it. */
+  joins: boolean;
 };
 
 export type Thesaurus = {
@@ -110,15 +116,18 @@ function* readThesaurus(language: string): Generator<undefined, Thesaurus> {
       yield;
       const concept = { line };
       for (const name of line.slice(0, line.indexOf(' : ')).split(' ')) {
-        const phrase = tellingWords(wordsOf(name).map(wordOf));
-        const key = keyOf(phrase);
-        const same = concepts.get(key);
-        if (!same) {
-          concepts.set(key, [concept]);
-          const base = baseKeyOf(phrase);
-          if (base !== key) byBase.set(base, [...(byBase.get(base) ?? []), key]);
-        } else if (!same.includes(concept)) same.push(concept);
-        longest = Math.max(longest, phrase.length);
+        const named = tellingWords(wordsOf(name).map(wordOf));
+        const apart = named.filter(({ joins }) => !joins);
+        longest = Math.max(longest, named.length);
+        for (const phrase of apart.length < named.length && apart.length > 1 ? [named, apart] : [named]) {
+          const key = keyOf(phrase);
+          const same = concepts.get(key);
+          if (!same) {
+            concepts.set(key, [concept]);
+            const base = baseKeyOf(phrase);
+            if (base !== key) byBase.set(base, [...(byBase.get(base) ?? []), key]);
+          } else if (!same.includes(concept)) same.push(concept);
+        }
       }
     }
   }
@@ -134,13 +143,29 @@ const wordsOf = (phrase: string) => (ascii.test(phrase) ? phrase.split('_') : wo
 
 const englishFunctionWords = functionWordsOf('en');
 
+const joiningWords: Record<string, string> = {
+  de: 'und oder',
+  en: 'and or',
+  es: 'y e o u',
+  fr: 'et ou',
+  it: 'e ed o',
+  nl: 'en of',
+  pl: 'i oraz lub',
+  pt: 'e ou',
+  ru: 'и или',
+  sv: 'och eller',
+};
+const joiningIn = (language: string) => new Set(joiningWords[language]?.split(' '));
+const englishJoining = joiningIn('en');
+
 function readEnglishWord(written: string): Word {
   // Dresses are a dress; of headaches and a headache what they share will do.
   const shared = written.replace(/(?<=\w{2})ies$/, 'y').replace(/(?<=ch|sh|ss|x|zz)es?$/, '');
   const form = shared.replace(/(?<=\w{2}[^s])s$/, '');
   const root = form.replace(/(?<=\w{4})(?:ing|ed)$/, '').replace(/([bdgklmnprt])\1$/, '$1');
-  const telling = written === 'of' || !(englishFunctionWords.has(written) || englishFunctionWords.has(form));
-  return { written, form, base: root.replace(/(?<=\w{4})e$/, ''), telling };
+  const joins = englishJoining.has(written);
+  const telling = joins || written === 'of' || !(englishFunctionWords.has(written) || englishFunctionWords.has(form));
+  return { written, form, base: root.replace(/(?<=\w{4})e$/, ''), telling, joins };
 }
 
 const verbEnding = /(?:ing|ed)$/;
@@ -162,7 +187,11 @@ function wordReader(language: string): (written: string) => Word {
   const isCut = !hasStemmer(language) && language !== 'ja';
   const stem = isCut ? (word: string) => word.slice(0, sharedLetters) : stemFor(language);
   const common = functionWordsOf(language);
-  return (written) => ({ written, form: written, base: stem(written), telling: !common.has(written) });
+  const joining = joiningIn(language);
+  return (written) => {
+    const joins = joining.has(written);
+    return { written, form: written, base: stem(written), telling: joins || !common.has(written), joins };
+  };
 }
 
 /** What counts of a phrase: words without a topic only where hardly anything else is left. */
