@@ -1,5 +1,5 @@
 import type { Analyst } from '../analysis/analyst.ts';
-import { readQuery } from '../catalog/ranking/index.ts';
+import { prepareFor, readQuery } from '../catalog/ranking/index.ts';
 import type { DiscoveryInput, DiscoveryUnderstanding } from './discovery.schema.ts';
 import { toQuery } from './candidates/to-query.ts';
 
@@ -10,7 +10,9 @@ export async function understandInput(
   signal: AbortSignal,
 ): Promise<DiscoveryUnderstanding> {
   const understood = await analyst.understandBrief(brief, signal);
-  const { postness, language } = readQuery(toQuery(brief, understood));
+  const query = toQuery(brief, understood);
+  await prepareFor(query);
+  const { postness, language } = readQuery(query);
   return {
     object: 'community_discovery.understanding',
     read_as: postness > 0.5 ? 'post' : 'brief',

@@ -46,11 +46,11 @@ const things = new RegExp(
     dishwashers disorders doors drawers dryers elephants empowers emulators encounters enters errors escalators
     events exists extractors factors favou?rs feeders fees fertili[sz]ers fillers filters fingers flavou?rs floors
     flowers flyers folders fosters freezers fryers fundraisers gathers genders generators giants gliders grinders guarantees
-    hamsters headers headquarters heaters helicopters hinders holders holsters honou?rs hours humidifiers incidents
+    hamsters hangers headers headquarters heaters helicopters hinders holders holsters honou?rs hours humidifiers incidents
     indicators infers inflators ingredients inhalers invents judgments juicers jumpers knees ladders lasers
     launchers lawnmowers layers letters lighters lists loafers lobsters lockers loudspeakers lowers lubricants
     majors markers matters meters microcontrollers mirrors mixers moisturi[sz]ers monitors monsters motors mowers
-    murders newsletters numbers nutrients offers orders otters outdoors oysters pacemakers pants parameters patents
+    murders newsletters numbers nutrients offers orders otters outdoors oysters pacemakers panniers pants parameters patents
     peppers persists planners planters pointers posters powders powers prayers prefers presents prevents printers
     processors projectors protectors purifiers pyrenees quarters radiators razors receivers refers refrigerators
     regimen registers remembers reminders renders rents represents resistors resists retrievers revolvers rivers

@@ -15,7 +15,7 @@ import type { Candidate } from './scoring/explain.ts';
 import { learntModel } from './learnt/trees.ts';
 import { liveSegment, type LiveSegment, type Scales, scalesOf } from './segment/live-segment.ts';
 import type { Query } from './query/query-parts.ts';
-import { languageOf } from './query/query-language.ts';
+import { languageOf, languagesOfSmallWords } from './query/query-language.ts';
 import { search, type SearchOptions } from './scoring/search.ts';
 import type { Segment } from './segment/segment.ts';
 import { similarity } from './segment/similarity.ts';
@@ -69,8 +69,9 @@ export type RankingIndex = {
  * Without it the first search in a language does so in one go.
  */
 export async function prepareFor(query: Query): Promise<void> {
+  for (const language of ['en', ...languagesOfSmallWords(query.brief)]) await loadThesaurus(language);
   const { guess } = languageOf(query.brief);
-  for (const language of ['en', guess]) if (language !== null) await loadThesaurus(language);
+  if (guess !== null) await loadThesaurus(guess);
 }
 
 /** Oldest segment first. */

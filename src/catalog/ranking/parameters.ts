@@ -81,6 +81,8 @@ export const vocabulary = {
 
 /** Turning what was typed into weighted terms. */
 export const query = {
+  /** up to so many words are also read in the languages that have some of them */
+  fewWords: 8,
   /** of a short text so many small words, and such a share of all, tell the language that it is likely to be in */
   smallWords: 2,
   /** where the other words are English ones */

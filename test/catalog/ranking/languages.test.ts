@@ -108,6 +108,28 @@ test('a few words are in the language whose small words hold them together, and 
   assert.is(read('die hard fans of les miserables').language.known, null);
 });
 
+test('a few words are in the language in which they are something that they are not in English', () => {
+  const known = (brief: string) => languageOf(brief).known;
+  for (const [brief, language] of [
+    ['Cours de vitrail', 'fr'],
+    ['Kit de mosaïque', 'fr'],
+    ['Vente de cidre', 'fr'],
+    ['Taller de cerámica', 'es'],
+  ] as const)
+    assert.is(known(brief), language, brief);
+  for (const brief of ['pour over coffee gear', 'die cast cars', 'el camino parts', 'salon de the'])
+    assert.is(known(brief), null, brief);
+});
+
+test('a word of another language is no name where another one is written', () => {
+  const brief = 'Wir suchen Leute, die gern zelten und wandern';
+  assert.ok(found(brief).includes('zelten'));
+  const named = queryTerms({ brief: 'Ropa y cunas para padres de gemelos', competitors: [], keywords: [] }, { communities: () => 9, total: 9000 }); // prettier-ignore
+  const probe = (key: string) => named.names.find((one) => one.key === key);
+  assert.equal([probe('padres')?.notElsewhere, probe('padres')?.related], [true, false]);
+  assert.equal([probe('twins')?.notElsewhere, probe('twins')?.related], [undefined, true], 'its translation is one');
+});
+
 test('what a compound is made of names concepts, too', () => {
   assert.ok(found('Wir bauen zusammen schöne Gartenzelte auf').includes('backyard_growers'));
 });

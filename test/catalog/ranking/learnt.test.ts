@@ -26,6 +26,7 @@ const invented: (Partial<CommunityText> & { name: string })[] = [
   { name: 'steamdeck', description: '' },
   { name: 'Strava', description: '' },
   { name: 'GitOps', description: '' },
+  { name: 'zurdygurdy', description: '' },
   ...Array.from({ length: 30 }, (_, i) => ({
     name: `Filler${i}`,
     description: 'Gardens, trains, teapots and soup, git and ops.',
@@ -46,6 +47,20 @@ test('a community is found by its own name, however it is cut or written', () =>
   // It is cut into two words that everybody uses: as one word it is told by its text, too.
   const cut = found(asked('A controller for gitops')).find(({ id }) => invented[id - 1]!.name === 'GitOps')!;
   assert.ok(cut.sources.text > 0.5, `${cut.sources.text}`);
+});
+
+test('a name of two rare words counts as both, however it was cut', () => {
+  const [best] = found(asked('Lessons for the zurdy gurdy'));
+  assert.is(invented[best!.id - 1]!.name, 'zurdygurdy');
+  const { nameCover, dearest, second } = best!.features!;
+  assert.equal([nameCover.value, dearest.value, second.value], [1, 1, 1]);
+});
+
+test('a word that nobody has is not the dearest one', () => {
+  const rowOf = (brief: string) =>
+    found(asked(brief)).find(({ id }) => invented[id - 1]!.name === 'KettleFans')!.features!;
+  assert.is(rowOf('Teapots of qwzypf for tea').dearest.value, rowOf('Teapots for tea').dearest.value);
+  assert.ok(rowOf('Teapots for tea').dearest.value > 0);
 });
 
 test('keyboard noise and unread letters find nothing', () => {

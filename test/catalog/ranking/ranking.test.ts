@@ -431,7 +431,9 @@ test('a segment without communities changes nothing but what it removes', async 
   const found = index.search(brief, { limit: 10 });
   assert.equal(openIndex([empty, first, empty]).search(brief, { limit: 10 }), found);
   const without = openIndex([first, removal]);
-  assert.equal(without.search(brief, { limit: 10 }).map(({ id }) => id), found.map(({ id }) => id).filter((id) => id !== 3)); // prettier-ignore
+  // What is measured against the best changes where the best goes.
+  const ids = (some: typeof found) => some.map(({ id }) => id).toSorted((a, b) => a - b);
+  assert.equal(ids(without.search(brief, { limit: 10 })), ids(found.filter(({ id }) => id !== 3)));
   assert.is(without.size.communities, world.length - 1);
   assert.equal([openIndex([]).search(brief, { limit: 10 }), openIndex([empty]).search(brief, { limit: 10 })], [[], []]);
 });

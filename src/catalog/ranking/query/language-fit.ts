@@ -24,9 +24,15 @@ export function languageMatch(place: Place, { known, guess }: QueryLanguage): nu
 export const sharesOf = ({ header: { languages } }: Segment, language: QueryLanguage, own: boolean | null) =>
   languages.map((theirs) => (own === null || own === (theirs === language.guess) ? fitOf(theirs, language) : 0));
 
-/** Whether a term counts in a community, which is in the language of the query or not. */
-export const counts = ({ within }: Pick<QueryTerm, 'within'>, own: boolean) =>
-  within === undefined || (within === 'own') === own;
+/** Whether it is known to be in another one. */
+export const isElsewhere = (place: Place, language: QueryLanguage) => languageMatch(place, language) === 0;
+
+/** Whether a term counts in a community, which is in the language of the query or not, and may be known to be in another. */
+export const counts = (
+  { within, notElsewhere }: Pick<QueryTerm, 'within' | 'notElsewhere'>,
+  own: boolean,
+  elsewhere = false,
+) => (within === undefined || (within === 'own') === own) && !(elsewhere && notElsewhere === true);
 
 /** What the words of a query count for in a community of another language, where they may be other words. */
 export const languageFit = (place: Place, language: QueryLanguage) => fitOf(languageOf(place), language);

@@ -1,7 +1,7 @@
 import { placesOf } from '../meaning/word-vectors.ts';
 import { fold, words } from '../words/tokenize.ts';
 import { conceptsIn } from './concepts.ts';
-import { languageOf } from './query-language.ts';
+import { languageOf, languagesOfSmallWords } from './query-language.ts';
 import { type ConceptPhrase, hasThesaurus, loadThesaurus, phrasesOf } from './thesaurus.ts';
 
 /** What others call what a text in another language than English names. */
@@ -18,6 +18,7 @@ const mostNames = 2;
 const isEnglish = (phrase: ConceptPhrase) => placesOf(phrase.words).length === phrase.words.length;
 
 export async function namesElsewhere(text: string): Promise<NamesElsewhere> {
+  for (const language of languagesOfSmallWords(text)) await loadThesaurus(language);
   const { known, guess } = languageOf(text);
   const language = known ?? guess;
   if (language === null || language === 'en') return { language, names: {} };

@@ -57,6 +57,8 @@ export function addConcepts(
   const meant = weighed.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
   for (const { concept, met, weight } of meant.slice(0, mostConcepts)) {
     for (const phrase of phrasesOf(concept)) {
+      // A word that was typed is there already, and may mean something else elsewhere.
+      if (phrase.words.length === 1 && met.namedBy.has(phrase.words[0]!)) continue;
       addPhrase(phrase.words, { ...met, weight: weight * phrase.weight }, language, terms, names);
     }
   }

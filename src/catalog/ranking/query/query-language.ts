@@ -1,5 +1,6 @@
 import { placesOf, readsAsEnglish } from '../meaning/word-vectors.ts';
 import { query as parameters } from '../parameters.ts';
+import { conceptsIn } from './concepts.ts';
 import { functionWords } from '../words/english.ts';
 import { type QueryLanguage, readQueryLanguage } from '../words/language.ts';
 import { fold, words } from '../words/tokenize.ts';
@@ -11,7 +12,33 @@ export function languageOf(brief: string): QueryLanguage {
   const { known, guess } = language;
   if (known === null && guess !== null && (isBuiltIn(brief, guess) || isUnmistakable(brief, guess)))
     return { known: guess, guess };
+  const told = known === null ? toldByItsWords(brief) : null;
+  if (told !== null) return { known: told, guess: told };
   return language.known === null && readsAsEnglish(brief) ? { known: null, guess: null } : language;
+}
+
+const languages = ['fr', 'es', 'de', 'it', 'pt', 'nl', 'pl', 'sv'];
+
+/** Of which languages a short text has a small word that English does not have. */
+export function languagesOfSmallWords(brief: string): string[] {
+  const found = words(brief);
+  if (found.length > parameters.fewWords) return [];
+  const isSmall = (word: string) => !functionWords.has(word);
+  return languages.filter((language) => found.some((word) => functionWordsOf(language).has(word) && isSmall(word)));
+}
+
+/** "Kit de mosaïque": the language in which most of its words are something, and one is something that it is not in English. */
+function toldByItsWords(brief: string): string | null {
+  const found = words(brief);
+  const isForeign = (run: readonly string[]) => conceptsIn(run).size === 0 && placesOf(run).length < run.length;
+  const counts = languagesOfSmallWords(brief).map((language) => {
+    const runs = [...conceptsIn(found, language).values()].flat();
+    const common = functionWordsOf(language);
+    const small = found.filter((word) => common.has(word)).length;
+    return { language, count: runs.some(isForeign) ? new Set(runs.flat()).size + small : 0 };
+  });
+  const [most] = counts.toSorted((a, b) => b.count - a.count);
+  return most && most.count > found.length / 2 ? most.language : null;
 }
 
 /**

@@ -17,6 +17,7 @@ import { stemFor, type Stem } from '../words/stems.ts';
 import { stemsOfAll } from './refused-words.ts';
 import { placesWithout } from './without.ts';
 import { type QueryTerm, TermList } from './term-list.ts';
+import { topicsOf } from './thesaurus.ts';
 import { words } from '../words/tokenize.ts';
 import { pairTerm } from '../segment/vocabulary.ts';
 
@@ -47,7 +48,7 @@ function derivations(word: string, isWord: (derived: string) => boolean): string
 
 /** Nobody does these. */
 const noDoers = new Set(
-  'butter color colour dinner doctor flavor flavour flower letter liquor matter number other paper power river shower sober summer tower water weather winter'.split(
+  'bitter butter color colour copper dinner director doctor error flavor flavour flower ledger letter liquor matter number other paper power quaker river sensor shower sober summer tower tractor vendor water weather winter'.split(
     ' ',
   ),
 );
@@ -77,20 +78,21 @@ export function queryTerms(
     placesOf([word]).length > 0 || known.communities(stem(word)) > known.total * compounds.familiar;
   const split = (word: string) => {
     const parts = compoundParts(word, language.known, stem, known);
-    if (parts.length > 0 && parts.every(({ length }) => length >= compounds.shortestPart)) return parts;
-    if (isNamed(word, language)) return [];
+    // Hondenvoer is food of dogs, but Kleidung no dung.
+    if (isNamed(word, language)) return parts.some((part) => isNamed(part, language)) ? parts : [];
     if (parts.length > 0) return parts;
     return compoundParts(word, language.known, stem, known, (part) => isNamed(part, language));
   };
   const people = new Set(stemsOfAll((query.people ?? []).flatMap(words), language));
+  const translated = translatedWords(language);
   const read = partsOf(query).map((part) => {
     const isPeople = (word: string) => part.ofBrief === true && people.has(stem(word));
     return readPart(part, split, (word) => (isPeople(word) ? 'audience' : part.facet));
   });
   for (const one of read) {
-    addTerms(one, asPost, language, terms, isWord);
+    addTerms(one, asPost, { language, translated }, terms, isWord);
     addParts(one, language, terms);
-    probeNames(one.found, one.part, { language: language.known, excluded }, names);
+    probeNames(one.found, one.part, { language: language.known, excluded, translated }, names);
   }
   addConcepts(read, language, terms, names, known);
   if (asPost > 0.5) for (const { part, found } of read) addPairs(found, part, asPost, stem, terms);
@@ -117,6 +119,22 @@ function isNamed(word: string, { known }: QueryLanguage): boolean {
 
 const statementEnd = /[,;!?()\n、。，]|[.:](?=\s)/u;
 
+/**
+ * Whether a word of the query is known in its language by what it is called in English: elsewhere it is another word
+ * ("padres", a team), unless it is the same.
+ */
+function translatedWords({ known }: QueryLanguage): (word: string) => boolean {
+  if (known === null || known === 'en') return () => false;
+  return (word) => {
+    const named = [...conceptsIn([word], known).keys()];
+    const isEnglish = () => conceptsIn([word]).size > 0;
+    const isSame = () => named.flatMap(topicsOf).some((topic) => isSameName(word, topic.join('')));
+    return named.length > 0 && !(isSame() && isEnglish());
+  };
+}
+
+const isSameName = (one: string, other: string) => one.replace(/s$/, '') === other.replace(/s$/, '');
+
 /** A competitor's name is one, whatever it is made of. */
 function readPart(part: Part, split: (word: string) => string[], facetOf: ReadPart['facetOf']): ReadPart {
   const found = words(part.text);
@@ -130,7 +148,7 @@ function readPart(part: Part, split: (word: string) => string[], facetOf: ReadPa
 function addTerms(
   { part, found, facetOf }: ReadPart,
   asPost: number,
-  language: QueryLanguage,
+  { language, translated }: { language: QueryLanguage; translated: (word: string) => boolean },
   terms: TermList,
   isWord: (derived: string) => boolean,
 ): void {
@@ -160,6 +178,7 @@ function addTerms(
         ...reading,
         origin: reading.term === term ? 'typed' : 'derived',
         supports: [term],
+        notElsewhere: translated(word),
         weight,
       });
     }

@@ -18,6 +18,8 @@ export type QueryTerm = {
   supports: readonly string[];
   /** the communities it counts in, by whether they are in the language of the query; absent: all */
   within?: 'own' | 'others';
+  /** it is a word of another language: in communities that are not in that, its translation is looked for */
+  notElsewhere?: boolean;
   /** of which it is a word, when a concept brought it in */
   phrases?: Phrase[];
 };
@@ -48,11 +50,22 @@ export class TermList {
   add(term: QueryTerm): void {
     if (this.excludes(term.term)) return;
     const known = this.byTerm.get(term.term);
+    // A word that counts here by one reading and there by another counts everywhere.
+    const isAlike = known !== undefined && rankOf[known.origin] === rankOf[term.origin];
+    const isEverywhere = isAlike
+      ? known.within !== term.within
+      : known !== undefined && (known.within === undefined || term.within === undefined);
+    const notElsewhere = term.notElsewhere === true && known?.notElsewhere !== false;
     if (!known || rankOf[known.origin] < rankOf[term.origin]) {
-      this.byTerm.set(term.term, { ...term, weight: Math.max(known?.weight ?? 0, term.weight), times: 1 });
-    } else if (rankOf[known.origin] === rankOf[term.origin]) {
+      const { within, ...added } = term;
+      const weight = Math.max(known?.weight ?? 0, term.weight);
+      this.byTerm.set(term.term, { ...added, ...(within && !isEverywhere && { within }), notElsewhere, weight, times: 1 }); // prettier-ignore
+      return;
+    }
+    known.notElsewhere = notElsewhere;
+    if (isEverywhere) delete known.within;
+    if (isAlike) {
       known.times++;
-      if (known.within !== term.within) delete known.within;
       if (term.phrases) known.phrases = [...(known.phrases ?? []), ...term.phrases];
       const isNamedTwice = term.facet === 'competitors' && term.weight === known.weight;
       if (term.weight > known.weight || isNamedTwice)

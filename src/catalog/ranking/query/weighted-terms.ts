@@ -1,5 +1,6 @@
 import type { Familiarity } from '../words/compounds.ts';
 import type { LiveSegment } from '../segment/live-segment.ts';
+import type { NameProbe } from './query-names.ts';
 import type { QueryTerm } from './term-list.ts';
 import { isPair } from '../segment/vocabulary.ts';
 
@@ -7,6 +8,8 @@ import { isPair } from '../segment/vocabulary.ts';
 export type WeightedTerm = QueryTerm & {
   text: number;
   posts: number;
+  /** Whether any community has it, or something that stands for it, or a name that it is part of. */
+  isKnown: boolean;
 };
 
 /** BM25's inverse document frequency, never negative. */
@@ -44,15 +47,25 @@ export function shareOfTalk(segments: readonly LiveSegment[], term: string): num
 }
 
 /** Frequencies are counted over communities, in each source on its own: few communities have posts. */
-export function weighTerms(segments: readonly LiveSegment[], terms: readonly QueryTerm[]): WeightedTerm[] {
+export function weighTerms(
+  segments: readonly LiveSegment[],
+  terms: readonly QueryTerm[],
+  names: readonly NameProbe[],
+): WeightedTerm[] {
   const documents = documentsIn(segments);
   const profiles = segments.reduce((sum, { segment }) => sum + segment.header.profiles, 0);
   // The first segment holds nearly all: a pair that it does not know may only have met its limit, and is not rare.
   const isNewPair = (term: string) => isPair(term) && segments[0]!.segment.terms.find(term) < 0;
-  return terms.map((term) => {
-    const { inText, inPosts } = frequencyOf(segments, term.term);
+  const isName = ({ key, related }: NameProbe) =>
+    !related && segments.some(({ segment }) => segment.names.findAll(key, 1).length > 0);
+  const known = new Set(names.filter(isName).flatMap((name) => name.terms));
+  const counted = terms.map((term) => ({ term, ...frequencyOf(segments, term.term) }));
+  for (const { term, inText, inPosts } of counted)
+    if (inText > 0 || inPosts > 0) for (const typed of term.supports) known.add(typed);
+  return counted.map(({ term, inText, inPosts }) => {
     return {
       ...term,
+      isKnown: known.has(term.term),
       text: term.origin === 'style' ? 0 : term.weight * idf(documents, inText),
       posts: inPosts === 0 || isNewPair(term.term) ? 0 : term.weight * idf(profiles, inPosts),
     };

@@ -1,5 +1,5 @@
 import type { Candidates } from './candidates.ts';
-import { counts, isOwn } from '../query/language-fit.ts';
+import { counts, isElsewhere, isOwn } from '../query/language-fit.ts';
 import type { QueryLanguage } from '../words/language.ts';
 import type { LiveSegment } from '../segment/live-segment.ts';
 import { evidence as parameters, mix } from '../parameters.ts';
@@ -15,7 +15,7 @@ export type Absolute = {
   /** of what all typed words are worth, what its text has of those and of others that concepts bring in */
   typedText: number;
   conceptText: number;
-  /** how certainly it speaks of the two most telling typed words */
+  /** how certainly it speaks of the two most telling typed words that anybody has */
   dearest: number;
   second: number;
   /** how many typed words it rather certainly speaks of */
@@ -64,10 +64,14 @@ export function weighEvidence(
 ): Evidence[] {
   const { segment } = live;
   const sums = sumImpacts(segment, documents, ordinals, terms, language);
+  const isNamed = (document: number) => names.get(document)?.related === false;
+  for (const [i, document] of documents.entries()) {
+    if (isNamed(document)) for (const term of names.get(document)!.terms) sums.certain.get(term)?.fill(1, i, i + 1);
+  }
   const asked = typedWorth(terms);
   const typed = terms
-    .flatMap(({ term, text: worth, origin, facet }) =>
-      origin === 'typed' ? { worth, facet, certain: sums.certain.get(term)! } : [],
+    .flatMap(({ term, text: worth, origin, facet, isKnown }) =>
+      origin === 'typed' ? { worth, facet, isKnown, certain: sums.certain.get(term)! } : [],
     )
     .sort((a, b) => b.worth - a.worth);
   const spoken = new Float64Array(documents.length);
@@ -75,7 +79,9 @@ export function weighEvidence(
   const absoluteOf = measureAbsolute(sums, typed, asked);
   return Array.from(documents, (document, i) => {
     const coverage = spoken[i]! / asked;
-    const cover = coverOf(segment, document, ordinals, terms, sums.own[i]!);
+    const cover = isNamed(document)
+      ? 1
+      : coverOf(segment, document, ordinals, terms, { own: sums.own[i]!, elsewhere: sums.elsewhere[i]! });
     const raw = { text: sums.text[i]!, posts: sums.posts[i]!, name: 0, related: 0, cover, coverage, size: live.sizes[document]!, meaning: 0 }; // prettier-ignore
     const impactOf = (source: 'text' | 'posts', term: number) => sums.impacts[term]![source]?.[i] ?? 0;
     return { live, document, name: names.get(document) ?? null, raw, absolute: () => absoluteOf(i, cover), score: 0, impactOf }; // prettier-ignore
@@ -86,6 +92,8 @@ export function weighEvidence(
 type Sums = {
   /** whether it is in the language of the query */
   own: boolean[];
+  /** whether it is in another one */
+  elsewhere: boolean[];
   text: Float64Array;
   posts: Float64Array;
   fromConcepts: Float64Array;
@@ -103,6 +111,7 @@ function sumImpacts(
   language: QueryLanguage,
 ): Sums {
   const own = Array.from(documents, (document) => isOwn({ segment, document }, language));
+  const elsewhere = Array.from(documents, (document) => isElsewhere({ segment, document }, language));
   const haveProfile = Uint8Array.from(documents, (document) => segment.sections.flags[document]! & profiledFlag);
   const text = new Float64Array(documents.length);
   const posts = new Float64Array(documents.length);
@@ -120,7 +129,7 @@ function sumImpacts(
     const inText = term.origin === 'style' ? null : impactsOf(segment.text, ordinal, documents);
     const inPosts = term.posts > 0 ? impactsOf(segment.posts, ordinal, documents, haveProfile) : null;
     for (let i = 0; i < documents.length; i++) {
-      if (!counts(term, own[i]!)) continue;
+      if (!counts(term, own[i]!, elsewhere[i])) continue;
       const fromText = inText?.[i] ?? 0;
       const fromPosts = inPosts?.[i] ?? 0;
       if (fromText === 0 && fromPosts === 0) continue;
@@ -132,15 +141,17 @@ function sumImpacts(
     }
     return { text: inText, posts: inPosts };
   });
-  return { own, text, posts, fromConcepts, certain, impacts };
+  return { own, elsewhere, text, posts, fromConcepts, certain, impacts };
 }
 
 /** `typed`: the typed terms, the most telling first; `asked`: what they are worth together. */
 function measureAbsolute(
   { text, fromConcepts }: Sums,
-  typed: readonly { worth: number; facet: Facet; certain: Float64Array }[],
+  typed: readonly { worth: number; facet: Facet; isKnown: boolean; certain: Float64Array }[],
   asked: number,
 ): (i: number, nameCover: number) => Absolute {
+  // A word that nobody has tells nobody apart, and a competitor's name is measured by itself.
+  const [dearest, second = dearest] = typed.filter(({ isKnown, facet }) => isKnown && facet !== 'competitors');
   const ofFacet = (facet: Facet) => typed.filter((term) => term.facet === facet);
   const facets = { audience: ofFacet('audience'), competitors: ofFacet('competitors'), demand: ofFacet('demand') };
   return (i, nameCover) => {
@@ -151,8 +162,8 @@ function measureAbsolute(
     return {
       typedText: (text[i]! - fromConcepts[i]!) / asked,
       conceptText: fromConcepts[i]! / asked,
-      dearest: typed[0]?.certain[i] ?? 0,
-      second: typed[1]?.certain[i] ?? typed[0]?.certain[i] ?? 0,
+      dearest: dearest?.certain[i] ?? 0,
+      second: second?.certain[i] ?? 0,
       matchedWords: typed.filter((term) => term.certain[i]! >= parameters.ratherCertain).length,
       nameCover,
       facets: { audience: spoken('audience'), competitors: spoken('competitors'), demand: spoken('demand') },
@@ -166,7 +177,7 @@ function coverOf(
   document: number,
   ordinals: readonly number[],
   terms: readonly WeightedTerm[],
-  own: boolean,
+  { own, elsewhere }: { own: boolean; elsewhere: boolean },
 ): number {
   const { nameTerms, nameTermStarts } = segment.sections;
   const [from, to] = [nameTermStarts[document]!, nameTermStarts[document + 1]!];
@@ -175,7 +186,7 @@ function coverOf(
   let met = 0;
   for (let i = from; i < to; i++) {
     const at = ordinals.indexOf(nameTerms[i]!);
-    if (at >= 0 && counts(terms[at]!, own)) met += valueOf(nameTerms[i]!) * Math.min(1, terms[at]!.weight);
+    if (at >= 0 && counts(terms[at]!, own, elsewhere)) met += valueOf(nameTerms[i]!) * Math.min(1, terms[at]!.weight);
   }
   if (met === 0) return 0;
   let all = 0;

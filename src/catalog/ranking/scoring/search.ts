@@ -63,7 +63,7 @@ export function search(segments: readonly LiveSegment[], query: Query, options: 
     const { terms, names, rivals } = queryTerms(query, known, { postness: as, language });
     // What a post says no to may still be what its community is about.
     const refused = as === 0 ? refusedNames(query, language) : [];
-    return { terms: weighTerms(segments, terms), names, rivals, postness: as, language, refused, left };
+    return { terms: weighTerms(segments, terms, names), names, rivals, postness: as, language, refused, left };
   };
   const shown = (ranked: readonly Ranked[], asPost: boolean) =>
     ranked

@@ -40,6 +40,7 @@ service services set share sharing shop shops show simple site sites sized small
 source start starter starting startup step store stores struggle struggling studying subscription suffer sufferer
 sufferers support system systems talk talking talks team teams test testing time times tip tips tired tool tools track tracker tracking try
 trying turn type user users various video week weekly white work worker workers working works world year years young
+agencies agency departments implementation method methods partners registration sets value values version versions
 `);
 
 /** Words of somebody who offers something, rarely met in what the audience writes. */
