@@ -1,3 +1,4 @@
+import { invented } from '../wire/shown-communities.ts';
 import { hostOf } from './addresses.ts';
 import type { PlatformName } from './platform.ts';
 
@@ -8,9 +9,6 @@ const namesAuthors = new Set<PlatformName>(['stack_exchange', 'discourse']);
 export function quotedAuthor(platform: PlatformName, author: string | null): string | undefined {
   return namesAuthors.has(platform) ? (author ?? undefined) : undefined;
 }
-
-/** The `attribution` of what belongs to the sample that comes with Whereabouts. */
-export const invented = 'An invented example of the sample that comes with Whereabouts: its link leads nowhere.';
 
 type Quoted = { platform: PlatformName; community: string; sample: boolean };
 

@@ -1,5 +1,4 @@
-import { invented } from '../../platforms/attribution.ts';
-import { communityLabel } from '../../wire/shown-communities.ts';
+import { communityLabel, invented } from '../../wire/shown-communities.ts';
 import type { TellableEvent, ToldHit, ToldHits } from '../events/tellable.ts';
 import { consolePaths, pathOf } from './console-links.ts';
 import { countOf, type Message, type Section } from './message.ts';

@@ -1,6 +1,7 @@
 import { genericWordsOf } from '../words/generic-words.ts';
 import { query as parameters } from '../parameters.ts';
-import { baseKeyOf, keyOf, tellingWords, thesaurusOf, type Concept, type Thesaurus, type Word } from './thesaurus.ts';
+import { baseKeyOf, keyOf, tellingWords, type Word } from './phrase-words.ts';
+import { type Concept, type Thesaurus, thesaurusOf } from './thesaurus.ts';
 
 /** What a phrase names as it stands, or written as one word; otherwise what it names in another form of its words. */
 function namedBy(phrase: readonly Word[], { concepts, byBase, sameWord }: Thesaurus): readonly Concept[] {
