@@ -113,8 +113,12 @@ export const query = {
   conceptOtherName: 0.6,
   /** and only so many of those: the rest are there to be recognised by */
   conceptOtherNames: 14,
+  /** a word with a translation that fewer of those write who have it is another word in English */
+  foreignShare: 0.3,
   /** what a line of another language names in English counts beside the line, of lines with so many English phrases at most */
   translatedShare: 0.8,
+  /** and other lines that the same words name, where there is such a line */
+  widerShare: 0.4,
   longestTranslation: 2,
   /** concepts of a query that bring something in, the surest ones */
   mostConcepts: 80,

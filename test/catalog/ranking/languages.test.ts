@@ -2,6 +2,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { namesElsewhere } from '../../../src/catalog/ranking/index.ts';
 import { openIndex, SegmentBuilder, type CommunityText, type Query } from '../../../src/catalog/ranking/index.ts';
+import { familiarityOf } from '../../../src/catalog/ranking/query/weighted-terms.ts';
+import { meantShare } from '../../../src/catalog/ranking/query/language-fit.ts';
+import type { LiveSegment } from '../../../src/catalog/ranking/segment/live-segment.ts';
 import { languageOf } from '../../../src/catalog/ranking/query/query-language.ts';
 import { readQueryLanguage } from '../../../src/catalog/ranking/words/language.ts';
 import { mix } from '../../../src/catalog/ranking/parameters.ts';
@@ -121,13 +124,38 @@ test('a few words are in the language in which they are something that they are 
     assert.is(known(brief), null, brief);
 });
 
-test('a word of another language is no name where another one is written', () => {
-  const brief = 'Wir suchen Leute, die gern zelten und wandern';
-  assert.ok(found(brief).includes('zelten'));
-  const named = queryTerms({ brief: 'Ropa y cunas para padres de gemelos', competitors: [], keywords: [] }, { communities: () => 9, total: 9000 }); // prettier-ignore
-  const probe = (key: string) => named.names.find((one) => one.key === key);
-  assert.equal([probe('padres')?.notElsewhere, probe('padres')?.related], [true, false]);
-  assert.equal([probe('twins')?.notElsewhere, probe('twins')?.related], [undefined, true], 'its translation is one');
+test('a word that mostly English places write is another word where nobody knows the language, unless it is the same', () => {
+  const brief = 'Ropa y cunas para padres de gemelos';
+  const meantOf = (share: number) => {
+    const known = { communities: () => 9, shareIn: () => share, total: 9000 };
+    const { names, terms } = queryTerms({ brief, competitors: [], keywords: [] }, known);
+    const probe = names.find(({ key }) => key === 'padres')!;
+    return [probe.meant, terms.find(({ surface }) => surface === 'padres')!.meant, probe.related];
+  };
+  assert.equal(meantOf(0.1), [0.1, 0.1, false]);
+  assert.equal(meantOf(0.5), [1, 1, false], 'it may well be meant');
+  const places = [1, 0.5, 0].map((match) => meantShare({ meant: 0.1 }, match));
+  assert.equal(places, [1, 0.1, 0], 'in its language, where nobody knows, elsewhere');
+  assert.equal(
+    [1, 0.5, 0].map((match) => meantShare({}, match)),
+    [1, 1, 1],
+  );
+});
+
+test('in which places of known language a word is written is counted', async () => {
+  const builder = new SegmentBuilder();
+  const post = (title: string) => ({ title, body: '', score: 1 });
+  const sixOf = (make: (i: number) => ReturnType<typeof post>) => Array.from({ length: 6 }, (_, i) => make(i));
+  const english = sixOf((i) => post(`What do you think about the padres game number ${i} tonight at home`));
+  const spanish = sixOf((i) => post(`Qué piensan los padres de la escuela de sus hijos, pregunta ${i}`));
+  const place = { platform: 'reddit', title: '', description: '', sidebar: '', members: 900, nsfw: false, language: null, category: null }; // prettier-ignore
+  builder.addCommunity({ ...place, id: 1, name: 'ballpark' }, english);
+  builder.addCommunity({ ...place, id: 2, name: 'escuelas' }, spanish);
+  builder.addCommunity({ ...place, id: 3, name: 'diamond' }, english);
+  const segment = await builder.finish();
+  const known = familiarityOf([{ segment } as LiveSegment]);
+  assert.is(known.shareIn!('es', ['padr']), 1.5 / 4);
+  assert.is(known.shareIn!('es', ['qwzypf']), 0.5);
 });
 
 test('what a compound is made of names concepts, too', () => {

@@ -1,6 +1,7 @@
 import type { Evidence } from '../scoring/evidence.ts';
 import { closeness } from '../meaning/closeness.ts';
 import { meaning as parameters } from '../parameters.ts';
+import { meantShare } from '../query/language-fit.ts';
 import type { WeightedTerm } from '../query/weighted-terms.ts';
 
 /** What the trees look at. In the order in which the model numbers them. */
@@ -67,7 +68,9 @@ export function featuresOf(found: readonly Evidence[], { terms, meaning, languag
       posts: raw.posts,
       name: raw.name,
       // What the words of its name are worth, whatever else the query has; in the scale of the rarest of words.
-      nameWorth: isWhole ? Math.max(0, ...name.terms.map((term) => worth.get(term) ?? 0)) : -1,
+      nameWorth: isWhole
+        ? meantShare(name, languageOf(one)) * Math.max(0, ...name.terms.map((term) => worth.get(term) ?? 0))
+        : -1,
       related: raw.related,
       rival: Number(isWhole && name.facet === 'competitors' && name.terms.length === 0),
       cover: raw.cover,

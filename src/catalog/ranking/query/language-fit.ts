@@ -24,15 +24,18 @@ export function languageMatch(place: Place, { known, guess }: QueryLanguage): nu
 export const sharesOf = ({ header: { languages } }: Segment, language: QueryLanguage, own: boolean | null) =>
   languages.map((theirs) => (own === null || own === (theirs === language.guess) ? fitOf(theirs, language) : 0));
 
-/** Whether it is known to be in another one. */
-export const isElsewhere = (place: Place, language: QueryLanguage) => languageMatch(place, language) === 0;
+/** Whether a term counts in a community, which is in the language of the query or not. */
+export const counts = ({ within }: Pick<QueryTerm, 'within'>, own: boolean) =>
+  within === undefined || (within === 'own') === own;
 
-/** Whether a term counts in a community, which is in the language of the query or not, and may be known to be in another. */
-export const counts = (
-  { within, notElsewhere }: Pick<QueryTerm, 'within' | 'notElsewhere'>,
-  own: boolean,
-  elsewhere = false,
-) => (within === undefined || (within === 'own') === own) && !(elsewhere && notElsewhere === true);
+/**
+ * How likely a word means the same in a community, by whether that is in the language of the query. `meant`: how likely it
+ * does where nobody knows; absent: everywhere.
+ */
+export function meantShare({ meant = 1 }: { meant?: number }, languageMatch: number): number {
+  if (meant === 1 || languageMatch === 1) return 1;
+  return languageMatch === 0 ? 0 : meant;
+}
 
 /** What the words of a query count for in a community of another language, where they may be other words. */
 export const languageFit = (place: Place, language: QueryLanguage) => fitOf(languageOf(place), language);

@@ -92,19 +92,25 @@ function conceptsOf(read: readonly ReadPart[], language: QueryLanguage): Map<Con
       }
     }
   }
-  const translated = [...found].flatMap(([concept, met]) =>
-    other === null ? [] : translationsOf(concept).map((english) => ({ english, met })),
+  const isTranslation = (concept: Concept) => topicsOf(concept).length <= parameters.longestTranslation;
+  const translations = other === null ? [] : [...found].filter(([concept]) => isTranslation(concept));
+  const translatedRuns = new Set(translations.flatMap(([, { namedBy }]) => [...namedBy]));
+  // Who says "pádel" means no other game with rackets.
+  for (const [concept, met] of found) {
+    const isTold = [...met.namedBy].every((run) => translatedRuns.has(run));
+    if (isTold && !isTranslation(concept)) met.share = parameters.widerShare;
+  }
+  const translated = translations.flatMap(([concept, met]) =>
+    translationsOf(concept).map((english) => ({ english, met })),
   );
   for (const { english, met } of translated)
     if (!found.has(english)) found.set(english, { ...met, share: parameters.translatedShare });
   return found;
 }
 
-/** What the topics of a line of another language name in English where it has no more than a translation or two. */
+/** What the topics of a line of another language name in English. */
 function translationsOf(concept: Concept): Concept[] {
-  const topics = topicsOf(concept);
-  if (topics.length > parameters.longestTranslation) return [];
-  return topics.flatMap((topic) =>
+  return topicsOf(concept).flatMap((topic) =>
     [...conceptsIn(topic)].flatMap(([english, runs]) => (runs[0]!.length === topic.length ? english : [])),
   );
 }

@@ -15,8 +15,8 @@ export type NameProbe = {
   terms: string[];
   /** named by a concept of the query, not by the query itself */
   related: boolean;
-  /** it is a word of another language: of communities that are not in that, its translation is the name */
-  notElsewhere?: boolean;
+  /** of a word of another language, whose translation is the name elsewhere: see `meantShare` */
+  meant?: number;
 };
 
 const otherNumber = (key: string) => (key.endsWith('s') ? key.slice(0, -1) : `${key}s`);
@@ -44,13 +44,13 @@ export class NameProbes {
   }
 }
 
-type Probing = { language: string | null; excluded: ReadonlySet<string>; translated: (word: string) => boolean };
+type Probing = { language: string | null; excluded: ReadonlySet<string>; meant: (word: string) => number };
 
 /** Every run of up to four adjacent words may be somebody's name, also with what is elided in it: "L'Oréal", "huile d'olive". */
 export function probeNames(
   found: readonly string[],
   part: Part,
-  { language, excluded, translated }: Probing,
+  { language, excluded, meant }: Probing,
   names: NameProbes,
 ): void {
   const { facet } = part;
@@ -71,8 +71,8 @@ export function probeNames(
       if (terms.some((term) => excluded.has(term))) continue;
       const generic = telling.every((word) => genericWords.has(word)) ? parameters.genericWeight : 1;
       const weight = part.weight * generic;
-      const notElsewhere = run.length === 1 && translated(run[0]!);
-      const probe = { surface: run.join(' '), facet, weight, terms, related: false, notElsewhere };
+      const ofRun = run.length === 1 ? meant(run[0]!) : 1;
+      const probe = { surface: run.join(' '), facet, weight, terms, related: false, meant: ofRun };
       const behind = closed.slice(from + 1, to).join('');
       const keys = [run.join(''), run[0]! + behind, closed[from]! + behind];
       for (const key of new Set(keys)) names.add({ ...probe, key });

@@ -63,15 +63,15 @@ export function queryTerms(
     return compoundParts(word, language.known, stem, known, (part) => isNamed(part, language));
   };
   const people = new Set(stemsOfAll((query.people ?? []).flatMap(words), language));
-  const translated = translatedWords(language);
+  const meant = meantIn(language, known);
   const read = partsOf(query).map((part) => {
     const isPeople = (word: string) => part.ofBrief === true && people.has(stem(word));
     return readPart(part, split, (word) => (isPeople(word) ? 'audience' : part.facet));
   });
   for (const one of read) {
-    addTerms(one, asPost, { language, translated }, terms, isWord);
+    addTerms(one, asPost, { language, meant }, terms, isWord);
     addParts(one, language, terms);
-    probeNames(one.found, one.part, { language: language.known, excluded, translated }, names);
+    probeNames(one.found, one.part, { language: language.known, excluded, meant }, names);
   }
   addConcepts(read, language, terms, names, known);
   if (asPost > 0.5) for (const { part, found } of read) addPairs(found, part, asPost, stem, terms);
@@ -99,16 +99,19 @@ function isNamed(word: string, { known }: QueryLanguage): boolean {
 const statementEnd = /[,;!?()\n、。，]|[.:](?=\s)/u;
 
 /**
- * Whether a word of the query is known in its language by what it is called in English: elsewhere it is another word
- * ("padres", a team), unless it is the same.
+ * How likely the words of a query mean the same in communities of which nobody knows the language. One that is known in its
+ * own language by what it is called in English may be another word there ("padres", a team), unless it is the same.
  */
-function translatedWords({ known }: QueryLanguage): (word: string) => boolean {
-  if (known === null || known === 'en') return () => false;
+function meantIn({ known: language }: QueryLanguage, known: Familiarity): (word: string) => number {
+  if (language === null || language === 'en') return () => 1;
   return (word) => {
-    const named = [...conceptsIn([word], known).keys()];
+    const named = [...conceptsIn([word], language).keys()];
     const isEnglish = () => conceptsIn([word]).size > 0;
     const isSame = () => named.flatMap(topicsOf).some((topic) => isSameName(word, topic.join('')));
-    return named.length > 0 && !(isSame() && isEnglish());
+    if (named.length === 0 || (isSame() && isEnglish())) return 1;
+    const stems = new Set([stemFor(language)(word), stemFor('en')(word)]);
+    const share = known.shareIn?.(language, [...stems]) ?? 1;
+    return share < parameters.foreignShare ? share : 1;
   };
 }
 
@@ -127,7 +130,7 @@ function readPart(part: Part, split: (word: string) => string[], facetOf: ReadPa
 function addTerms(
   { part, found, facetOf }: ReadPart,
   asPost: number,
-  { language, translated }: { language: QueryLanguage; translated: (word: string) => boolean },
+  { language, meant }: { language: QueryLanguage; meant: (word: string) => number },
   terms: TermList,
   isWord: (derived: string) => boolean,
 ): void {
@@ -157,7 +160,7 @@ function addTerms(
         ...reading,
         origin: reading.term === term ? 'typed' : 'derived',
         supports: [term],
-        notElsewhere: translated(word),
+        meant: meant(word),
         weight,
       });
     }

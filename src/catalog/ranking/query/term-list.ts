@@ -18,8 +18,8 @@ export type QueryTerm = {
   supports: readonly string[];
   /** the communities it counts in, by whether they are in the language of the query; absent: all */
   within?: 'own' | 'others';
-  /** it is a word of another language: in communities that are not in that, its translation is looked for */
-  notElsewhere?: boolean;
+  /** of a word of another language, whose translation is looked for elsewhere: see `meantShare` */
+  meant?: number;
   /** of which it is a word, when a concept brought it in */
   phrases?: Phrase[];
 };
@@ -55,14 +55,14 @@ export class TermList {
     const isEverywhere = isAlike
       ? known.within !== term.within
       : known !== undefined && (known.within === undefined || term.within === undefined);
-    const notElsewhere = term.notElsewhere === true && known?.notElsewhere !== false;
+    const meant = Math.max(term.meant ?? 1, known?.meant ?? 0);
     if (!known || rankOf[known.origin] < rankOf[term.origin]) {
       const { within, ...added } = term;
       const weight = Math.max(known?.weight ?? 0, term.weight);
-      this.byTerm.set(term.term, { ...added, ...(within && !isEverywhere && { within }), notElsewhere, weight, times: 1 }); // prettier-ignore
+      this.byTerm.set(term.term, { ...added, ...(within && !isEverywhere && { within }), meant, weight, times: 1 }); // prettier-ignore
       return;
     }
-    known.notElsewhere = notElsewhere;
+    known.meant = meant;
     if (isEverywhere) delete known.within;
     if (isAlike) {
       known.times++;

@@ -32,12 +32,29 @@ function frequencyOf(segments: readonly LiveSegment[], term: string): { inText: 
 const documentsIn = (segments: readonly LiveSegment[]) =>
   segments.reduce((sum, { segment }) => sum + segment.documents, 0);
 
+/** So many communities tell how many are in which language. */
+const mostCounted = 2000;
+
 export function familiarityOf(segments: readonly LiveSegment[]): Familiarity {
   const communities = (term: string) => {
     const { inText, inPosts } = frequencyOf(segments, term);
     return Math.max(inText, inPosts);
   };
-  return { communities, total: documentsIn(segments) };
+  const shareIn = (language: string, terms: readonly string[]) => {
+    const counts = { own: 0.5, english: 0.5 };
+    for (const { segment } of segments)
+      for (const ordinal of terms.map((term) => segment.terms.find(term))) {
+        const { starts, entries } = segment.posts;
+        const end = ordinal < 0 ? 0 : Math.min(starts[ordinal + 1]!, starts[ordinal]! + mostCounted);
+        for (let at = ordinal < 0 ? 0 : starts[ordinal]!; at < end; at++) {
+          const theirs = segment.header.languages[segment.sections.languages[entries[at]! >>> 8]!];
+          if (theirs === language) counts.own++;
+          else if (theirs === 'en') counts.english++;
+        }
+      }
+    return counts.own / (counts.own + counts.english);
+  };
+  return { communities, shareIn, total: documentsIn(segments) };
 }
 
 /** Of the communities with posts, how many use a term in them. */

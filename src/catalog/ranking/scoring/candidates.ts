@@ -1,5 +1,5 @@
 import { BestList } from './best-list.ts';
-import { counts, isElsewhere, sharesOf } from '../query/language-fit.ts';
+import { counts, languageMatch, meantShare, sharesOf } from '../query/language-fit.ts';
 import type { QueryLanguage } from '../words/language.ts';
 import { admission, type Filter, type LiveSegment } from '../segment/live-segment.ts';
 import { mix } from '../parameters.ts';
@@ -51,8 +51,8 @@ export function findCandidates(
     for (const document of segment.names.findAll(probe.key, mix.sameNames)) {
       const known = names.get(document);
       const better = !known || (known.related === probe.related ? known.weight < probe.weight : known.related);
-      const isOther = probe.notElsewhere === true && isElsewhere({ segment, document }, language);
-      if (better && !isOther && admits(document)) names.set(document, probe);
+      const isMeant = meantShare(probe, languageMatch({ segment, document }, language)) > 0;
+      if (better && isMeant && admits(document)) names.set(document, probe);
     }
   }
   const found = new Set([

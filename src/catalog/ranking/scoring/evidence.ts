@@ -1,5 +1,5 @@
 import type { Candidates } from './candidates.ts';
-import { counts, isElsewhere, isOwn } from '../query/language-fit.ts';
+import { counts, isOwn, languageMatch, meantShare } from '../query/language-fit.ts';
 import type { QueryLanguage } from '../words/language.ts';
 import type { LiveSegment } from '../segment/live-segment.ts';
 import { evidence as parameters, mix } from '../parameters.ts';
@@ -64,9 +64,12 @@ export function weighEvidence(
 ): Evidence[] {
   const { segment } = live;
   const sums = sumImpacts(segment, documents, ordinals, terms, language);
-  const isNamed = (document: number) => names.get(document)?.related === false;
+  const isNamed = (document: number, i: number) => {
+    const name = names.get(document);
+    return name?.related === false && meantShare(name, sums.matches[i]!) === 1;
+  };
   for (const [i, document] of documents.entries()) {
-    if (isNamed(document)) for (const term of names.get(document)!.terms) sums.certain.get(term)?.fill(1, i, i + 1);
+    if (isNamed(document, i)) for (const term of names.get(document)!.terms) sums.certain.get(term)?.fill(1, i, i + 1);
   }
   const asked = typedWorth(terms);
   const typed = terms
@@ -79,9 +82,9 @@ export function weighEvidence(
   const absoluteOf = measureAbsolute(sums, typed, asked);
   return Array.from(documents, (document, i) => {
     const coverage = spoken[i]! / asked;
-    const cover = isNamed(document)
+    const cover = isNamed(document, i)
       ? 1
-      : coverOf(segment, document, ordinals, terms, { own: sums.own[i]!, elsewhere: sums.elsewhere[i]! });
+      : coverOf(segment, document, ordinals, terms, { own: sums.own[i]!, match: sums.matches[i]! });
     const raw = { text: sums.text[i]!, posts: sums.posts[i]!, name: 0, related: 0, cover, coverage, size: live.sizes[document]!, meaning: 0 }; // prettier-ignore
     const impactOf = (source: 'text' | 'posts', term: number) => sums.impacts[term]![source]?.[i] ?? 0;
     return { live, document, name: names.get(document) ?? null, raw, absolute: () => absoluteOf(i, cover), score: 0, impactOf }; // prettier-ignore
@@ -92,8 +95,8 @@ export function weighEvidence(
 type Sums = {
   /** whether it is in the language of the query */
   own: boolean[];
-  /** whether it is in another one */
-  elsewhere: boolean[];
+  /** see `languageMatch` */
+  matches: number[];
   text: Float64Array;
   posts: Float64Array;
   fromConcepts: Float64Array;
@@ -111,7 +114,7 @@ function sumImpacts(
   language: QueryLanguage,
 ): Sums {
   const own = Array.from(documents, (document) => isOwn({ segment, document }, language));
-  const elsewhere = Array.from(documents, (document) => isElsewhere({ segment, document }, language));
+  const matches = Array.from(documents, (document) => languageMatch({ segment, document }, language));
   const haveProfile = Uint8Array.from(documents, (document) => segment.sections.flags[document]! & profiledFlag);
   const text = new Float64Array(documents.length);
   const posts = new Float64Array(documents.length);
@@ -129,9 +132,10 @@ function sumImpacts(
     const inText = term.origin === 'style' ? null : impactsOf(segment.text, ordinal, documents);
     const inPosts = term.posts > 0 ? impactsOf(segment.posts, ordinal, documents, haveProfile) : null;
     for (let i = 0; i < documents.length; i++) {
-      if (!counts(term, own[i]!, elsewhere[i])) continue;
-      const fromText = inText?.[i] ?? 0;
-      const fromPosts = inPosts?.[i] ?? 0;
+      if (!counts(term, own[i]!)) continue;
+      const meant = meantShare(term, matches[i]!);
+      const fromText = meant * (inText?.[i] ?? 0);
+      const fromPosts = meant * (inPosts?.[i] ?? 0);
       if (fromText === 0 && fromPosts === 0) continue;
       text[i]! += share * term.text * fromText;
       posts[i]! += share * term.posts * fromPosts;
@@ -141,7 +145,7 @@ function sumImpacts(
     }
     return { text: inText, posts: inPosts };
   });
-  return { own, elsewhere, text, posts, fromConcepts, certain, impacts };
+  return { own, matches, text, posts, fromConcepts, certain, impacts };
 }
 
 /** `typed`: the typed terms, the most telling first; `asked`: what they are worth together. */
@@ -177,7 +181,7 @@ function coverOf(
   document: number,
   ordinals: readonly number[],
   terms: readonly WeightedTerm[],
-  { own, elsewhere }: { own: boolean; elsewhere: boolean },
+  { own, match }: { own: boolean; match: number },
 ): number {
   const { nameTerms, nameTermStarts } = segment.sections;
   const [from, to] = [nameTermStarts[document]!, nameTermStarts[document + 1]!];
@@ -186,7 +190,8 @@ function coverOf(
   let met = 0;
   for (let i = from; i < to; i++) {
     const at = ordinals.indexOf(nameTerms[i]!);
-    if (at >= 0 && counts(terms[at]!, own, elsewhere)) met += valueOf(nameTerms[i]!) * Math.min(1, terms[at]!.weight);
+    if (at < 0 || !counts(terms[at]!, own)) continue;
+    met += valueOf(nameTerms[i]!) * Math.min(1, terms[at]!.weight) * meantShare(terms[at]!, match);
   }
   if (met === 0) return 0;
   let all = 0;

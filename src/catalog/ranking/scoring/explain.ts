@@ -1,5 +1,5 @@
 import { certainty, strengthOf, type Evidence, type SourceName } from './evidence.ts';
-import { counts, isElsewhere, isOwn } from '../query/language-fit.ts';
+import { counts, isOwn, languageMatch, meantShare } from '../query/language-fit.ts';
 import type { QueryLanguage } from '../words/language.ts';
 import { type FeatureName, featureNames } from '../learnt/features.ts';
 import type { NameProbe } from '../query/query-names.ts';
@@ -70,10 +70,10 @@ export function explain(
   const found = new Map<string, FoundTerm>();
   const most = Math.max(1e-9, ...terms.map((term) => term.text));
   const own = isOwn({ segment, document }, language);
-  const elsewhere = isElsewhere({ segment, document }, language);
+  const match = languageMatch({ segment, document }, language);
   for (const [place, weighted] of terms.entries()) {
     const { term, surface, facet, text, origin, supports, phrases = [] } = weighted;
-    if (origin === 'style' || !counts(weighted, own, elsewhere)) continue;
+    if (origin === 'style' || !counts(weighted, own) || meantShare(weighted, match) === 0) continue;
     const inText = impactOf('text', place);
     const inPosts = impactOf('posts', place);
     if (inText === 0 && inPosts === 0) continue;

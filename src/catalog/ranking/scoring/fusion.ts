@@ -1,5 +1,5 @@
 import type { Evidence, SourceName } from './evidence.ts';
-import { languageFit } from '../query/language-fit.ts';
+import { languageFit, languageMatch, meantShare } from '../query/language-fit.ts';
 import type { QueryLanguage } from '../words/language.ts';
 import { mix } from '../parameters.ts';
 import type { WeightedTerm } from '../query/weighted-terms.ts';
@@ -19,6 +19,7 @@ export function fuse(
   { postness, language }: { postness: number; language: QueryLanguage },
 ): void {
   const fitOf = ({ live: { segment }, document }: Evidence) => languageFit({ segment, document }, language);
+  const matchOf = ({ live: { segment }, document }: Evidence) => languageMatch({ segment, document }, language);
   for (const one of found) {
     const fit = fitOf(one);
     for (const source of ['text', 'posts', 'coverage'] as const) one.raw[source] *= fit;
@@ -41,7 +42,7 @@ export function fuse(
         ? 1
         : Math.min(1, value) * (name.related ? name.weight : 1);
       // A brand has no language.
-      if (!wholeCompetitor) raw[name.related ? 'related' : 'name'] *= fitOf(one);
+      if (!wholeCompetitor) raw[name.related ? 'related' : 'name'] *= fitOf(one) * meantShare(name, matchOf(one));
     }
     one.score = weights.reduce((sum, [source, weight]) => sum + weight * raw[source], 0);
   }

@@ -6,6 +6,8 @@ import type { Stem } from './stems.ts';
 export type Familiarity = {
   communities(term: string): number;
   total: number;
+  /** of the communities with one of these terms in their posts that are in this language or in English, how many are in this one */
+  shareIn?(language: string, terms: readonly string[]): number;
 };
 
 /** Languages that write compounds as one word, with letters between the parts, and those that put nothing there. */
