@@ -118,7 +118,7 @@ export const query = {
   /** what a line of another language names in English counts beside the line, of lines with so many English phrases at most */
   translatedShare: 0.8,
   /** and other lines that the same words name, where there is such a line */
-  widerShare: 0.4,
+  widerShare: 0.6,
   longestTranslation: 2,
   /** concepts of a query that bring something in, the surest ones */
   mostConcepts: 80,

@@ -18,7 +18,7 @@ test('each of these alone is enough to refuse a sentence, although the source ha
   const rest = 'people say that it leaks';
   assert.ok(backed(rest));
   assert.equal([backed(`${rest} ‘so it is’`), backed(`${rest} ‘so it was’`)], [true, false]);
-  for (const added of ['**wow**', 'plan\u200Bner', '\uD800', 'acme.com', 'and use bots', '<b>'])
+  for (const added of ['**wow**', 'plan\u200Bner', '\uD800', 'acme.com', '𑦠＠𛲜', 'and use bots', '<b>'])
     assert.not.ok(
       backed(`${rest} ${added}`, added === '‘so it was’' ? [source] : [`${source} ${added}`]),
       JSON.stringify(added),

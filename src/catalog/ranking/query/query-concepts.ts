@@ -37,16 +37,19 @@ type Met = {
   share: number;
 };
 
+/** `meant`: of a word by itself, see `meantShare`. */
+type Meaning = { language: QueryLanguage; meant: (word: string) => number };
+
 /** The rarer and the more the words of the query that name a concept, wherever they stand, the surer it is meant. */
 export function addConcepts(
   read: readonly ReadPart[],
-  language: QueryLanguage,
+  meaning: Meaning,
   terms: TermList,
   names: NameProbes,
   known: Familiarity,
 ): void {
   const { conceptOfOneWord, conceptOfRareWord, conceptOfMoreWords, mostConcepts } = parameters;
-  const weighed = [...conceptsOf(read, language)].map(([concept, met]) => {
+  const weighed = [...conceptsOf(read, meaning.language)].map(([concept, met]) => {
     // In a pasted post the small words between are terms of their own, without a topic.
     const typed = [...met.from].flatMap((term) => terms.byTerm.get(term) ?? []).filter(({ origin }) => origin === 'typed'); // prettier-ignore
     const source = Math.max(0, ...typed.map(({ weight }) => weight));
@@ -59,7 +62,7 @@ export function addConcepts(
     for (const phrase of phrasesOf(concept)) {
       // A word that was typed is there already, and may mean something else elsewhere.
       if (phrase.words.length === 1 && met.namedBy.has(phrase.words[0]!)) continue;
-      addPhrase(phrase.words, { ...met, weight: weight * phrase.weight }, language, terms, names);
+      addPhrase(phrase.words, { ...met, weight: weight * phrase.weight }, meaning, terms, names);
     }
   }
 }
@@ -120,20 +123,21 @@ type Brought = Met & { weight: number };
 function addPhrase(
   phrase: readonly string[],
   { from, namedBy, facet, weight }: Brought,
-  language: QueryLanguage,
+  { language, meant: meantOf }: Meaning,
   terms: TermList,
   names: NameProbes,
 ): void {
   const surface = phrase.join(' ');
+  const meant = phrase.length === 1 ? meantOf(phrase[0]!) : 1;
   const words = tellingIn(phrase, language).map((word) => stemsOf(word, language));
   if (words.flat().some(({ term }) => terms.excludes(term))) return;
   const readings = [0, -1].map((reading) => words.map((stems) => stems.at(reading)!.term));
   if (words.every((stems) => stems.length === 1)) readings.pop();
   const phrases = readings.map((stems) => ({ surface, terms: stems, namedBy: [...namedBy] }));
   for (const reading of words.flat()) {
-    terms.add({ ...reading, surface, facet, weight: weight / words.length, origin: 'concept', supports: [...from], phrases }); // prettier-ignore
+    terms.add({ ...reading, surface, facet, weight: weight / words.length, origin: 'concept', supports: [...from], phrases, meant }); // prettier-ignore
   }
-  names.add({ key: phrase.join(''), surface, facet, weight, terms: [...from], related: true });
+  names.add({ key: phrase.join(''), surface, facet, weight, terms: [...from], related: true, meant });
 }
 
 /** English phrases stand beside those of the language: gut health is more than health, whatever gut means. */

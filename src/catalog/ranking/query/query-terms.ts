@@ -73,7 +73,7 @@ export function queryTerms(
     addParts(one, language, terms);
     probeNames(one.found, one.part, { language: language.known, excluded, meant }, names);
   }
-  addConcepts(read, language, terms, names, known);
+  addConcepts(read, { language, meant }, terms, names, known);
   if (asPost > 0.5) for (const { part, found } of read) addPairs(found, part, asPost, stem, terms);
   for (const term of terms.byTerm.values()) {
     if (term.origin === 'typed' || term.origin === 'style') {
