@@ -226,6 +226,14 @@ test('where no post speaks of the goal, what a community says of itself is told,
   assert.match(lacks!, /speak of it \(hobby\), .*; hardly a post there has burnout\.$/);
 });
 
+test('whose goal could not be measured enters nowhere without any other reason', () => {
+  const quiet = { fit: null, postsPerDay: { value: null, n: 0 }, tone: { ...good.tone, traits: [] } };
+  const [silent, lively] = [judge(quiet).verdict, judge({ ...quiet, postsPerDay: good.postsPerDay }).verdict];
+  assert.equal([silent.decision, silent.because], ['observe', []]);
+  assert.is(lively.decision, 'enter_with_care');
+  assert.ok(lively.because.length > 0);
+});
+
 test('where no posts are known, what a community says of itself may fit, and no posts are counted', () => {
   const fit = { ...good.fit!, score: 0.7, matching: 0, posts: 0, terms: [], inAbout: ['coffee'], example: null };
   const { verdict } = judge({ fit, posts: 0 });

@@ -21,10 +21,14 @@ const aliveShare = 1 / 50;
 /** Whether to enter, for what reasons, against which, and what would change it. The same facts give the same verdict. */
 export function giveVerdict(facts: CommunityFacts, risks: readonly Risk[]): Verdict {
   const confidence = confidenceIn(facts);
+  const because = reasonsFor(facts);
+  const decision = decide(facts, risks, confidence);
+  // Whose goal could not be measured enters nowhere without any other reason.
+  const isGroundless = facts.goal !== null && facts.fit === null && because.length === 0;
   return {
-    decision: decide(facts, risks, confidence),
+    decision: isGroundless && decision === 'enter_with_care' ? 'observe' : decision,
     confidence,
-    because: reasonsFor(facts),
+    because,
     against: [...risks.filter(({ severity }) => severity !== 'low').map(({ why }) => why), ...thinFit(facts, risks)],
     would_change: changes(facts, risks),
   };
