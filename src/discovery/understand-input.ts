@@ -10,9 +10,8 @@ export async function understandInput(
   signal: AbortSignal,
 ): Promise<DiscoveryUnderstanding> {
   const understood = await analyst.understandBrief(brief, signal);
-  const query = toQuery(brief, understood);
-  await prepareFor(query);
-  const { postness, language } = readQuery(query);
+  await prepareFor(brief);
+  const { postness, language } = readQuery(toQuery(brief, understood));
   return {
     object: 'community_discovery.understanding',
     read_as: postness > 0.5 ? 'post' : 'brief',

@@ -68,9 +68,9 @@ export type RankingIndex = {
  * Reads what the language of a query needs, once in a process, without holding up others for more than some milliseconds.
  * Without it the first search in a language does so in one go.
  */
-export async function prepareFor(query: Query): Promise<void> {
-  for (const language of ['en', ...languagesOfSmallWords(query.brief)]) await loadThesaurus(language);
-  const { guess } = languageOf(query.brief);
+export async function prepareFor({ brief }: Pick<Query, 'brief'>): Promise<void> {
+  for (const language of ['en', ...languagesOfSmallWords(brief)]) await loadThesaurus(language);
+  const { guess } = languageOf(brief);
   if (guess !== null) await loadThesaurus(guess);
 }
 

@@ -61,8 +61,8 @@ export async function searchCatalog(
   const reading = meant.brief === brief.brief ? asking : ask(meant);
 
   await progress(25, 'Searching the catalog');
+  await prepareFor(brief);
   const query = toQuery(brief, understanding);
-  await prepareFor(query);
   const { searchTerms } = understanding;
   const understood = (asPost?: boolean) => catalog.ranking.understand(withTerms(query, searchTerms), asPost);
   const { terms, language } = understood();

@@ -86,6 +86,7 @@ function conceptsOf(read: readonly ReadPart[], language: QueryLanguage): Map<Con
     for (const one of brief)
       for (const statement of one.statements) note(conceptsWithout(statement, language), one.facetOf);
   for (const one of fields) for (const statement of one.statements) note(conceptsIn(statement), one.facetOf);
+  const english = new Set(found.keys());
   if (other !== null) {
     for (const one of read) {
       for (const statement of one.statements) note(conceptsIn(statement, other), one.facetOf);
@@ -95,20 +96,21 @@ function conceptsOf(read: readonly ReadPart[], language: QueryLanguage): Map<Con
       }
     }
   }
-  const isTranslation = (concept: Concept) => topicsOf(concept).length <= parameters.longestTranslation;
-  const translations = other === null ? [] : [...found].filter(([concept]) => isTranslation(concept));
-  const translatedRuns = new Set(translations.flatMap(([, { namedBy }]) => [...namedBy]));
-  // Who says "pádel" means no other game with rackets.
-  for (const [concept, met] of found) {
-    const isTold = [...met.namedBy].every((run) => translatedRuns.has(run));
-    if (isTold && !isTranslation(concept)) met.share = parameters.widerShare;
-  }
-  const translated = translations.flatMap(([concept, met]) =>
-    translationsOf(concept).map((english) => ({ english, met })),
-  );
-  for (const { english, met } of translated)
-    if (!found.has(english)) found.set(english, { ...met, share: parameters.translatedShare });
+  translate(found, (concept) => !english.has(concept));
   return found;
+}
+
+/** Adds what translations name in English. Other lines that the same words name count less: who says "pádel" means no other game. */
+function translate(found: Map<Concept, Met>, isForeign: (concept: Concept) => boolean): void {
+  const foreign = [...found].filter(([concept]) => isForeign(concept));
+  const isTranslation = (concept: Concept) => topicsOf(concept).length <= parameters.longestTranslation;
+  const translations = foreign.filter(([concept]) => isTranslation(concept));
+  const told = new Set(translations.flatMap(([, { namedBy }]) => [...namedBy]));
+  for (const [concept, met] of foreign)
+    if (!isTranslation(concept) && [...met.namedBy].every((run) => told.has(run))) met.share = parameters.widerShare;
+  for (const [concept, met] of translations)
+    for (const english of translationsOf(concept))
+      if (!found.has(english)) found.set(english, { ...met, share: parameters.translatedShare });
 }
 
 /** What the topics of a line of another language name in English. */
