@@ -235,6 +235,28 @@ test('names of products, places and people make no post of a phrase; what only t
   assert.not(isSurelyBrief('Listeners of Serial, is there more of it?', 0, 'en'));
 });
 
+test('an offer that is told in sentences, and what a group of people lacks, is a brief; a post of somebody is not', () => {
+  const isBrief = (text: string) => isSurelyBrief(text, 0, 'en');
+  for (const brief of [
+    'Paddock is a stable book: it logs feed, farrier and vet visits. It works without a signal in the barn.',
+    'Kitebird teaches reading to dyslexic children. Speech therapists wrote the exercises.',
+    'Hives stand on roofs: our scale sits below them, weighs them every hour and tells when the swarm has left.',
+    'The water is full of iron. We want to speak to owners of private wells who fight with orange stains.',
+    'The paperwork takes evenings. Foster parents who lose them to forms are the people we want to meet.',
+    'The deck is used in forty classrooms. Who talks about big feelings and meltdowns at home?',
+    'Tenants lose their deposit because they have no proof of the state of the flat',
+    'Nurses are too tired after night shifts to cook anything',
+  ])
+    assert.ok(isBrief(brief), brief);
+  for (const post of [
+    'I run a stable and our vet is late each time. We want to change to another. Who knows a good one?',
+    'This is a picture of the barn, and that is the dog in front of it. The view is worth the walk.',
+    'People are falling in love with notebooks that have dots',
+    'Teachers of the year, in pictures',
+  ])
+    assert.not(isBrief(post), post);
+});
+
 test('who describes a thing, or looks for people who talk of it, writes a brief; who tells of one does not', () => {
   const isBrief = (text: string) => isSurelyBrief(text, 0, 'en');
   for (const brief of [

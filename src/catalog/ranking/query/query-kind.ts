@@ -1,6 +1,7 @@
 import { audienceWords, finiteWords, functionWords, genericWords, offerWords, personWords } from '../words/english.ts';
 import { kind } from '../parameters.ts';
 import { words } from '../words/tokenize.ts';
+import { groupWord, pitches, statesProblem } from './pitches.ts';
 
 /**
  * How much a text reads as a post written by the audience (1) rather than a brief about it (0): a logistic function of
@@ -76,8 +77,6 @@ const shareOf = (all: readonly string[], counts: (word: string) => boolean) =>
 const offering =
   /\b(?:we|now|and) (?:are (?:building|launching|selling|making)|sell|make|build|offer|deliver|breed|provide|rent|repair|help|design|publish|teach|launch|develop|import|produce|ship|run)\b/i;
 const researchWords = /^\W*(?:how|what|why|where|which|who)\b.{0,40}?\b(?:do|are|did|have|does)\b/i;
-const groupWord =
-  /(?:[a-z]{3}(?:ers|ors|ists|ents|ants|eers|etes|ians|owners|people|families|parents|women|men|teams)|\b(?:adults|beginners|boys|chefs|children|coaches|cooks|couples|cyclists|dads|experts|girls|guys|kids|landlords|moms|mums|nurses|pilots|retirees|seniors|students|teens|toddlers|vegans|veterans|vets|businesses|companies|firms|startups|shops|stores|bakeries|breweries|restaurants|hotels|agencies|schools|clinics|farms|gyms|studios|nonprofits))\b/i;
 const talkWords = /\b(?:you|your|we|us|our)\b/i;
 /** What only somebody asks who looks for people, or weighs a business. */
 const seekingWords = [
@@ -138,6 +137,8 @@ export function isSurelyBrief(text: string, rivals: number, language: string | n
     (found.length <= kind.rivalWords && rivals >= kind.minRivals) ||
     (isShort && language !== null && language !== 'en') ||
     (isShort && (remedyWords.test(text) || seekingWords.some((pattern) => pattern.test(text)))) ||
+    (!isFirstPerson && found.length <= kind.offerWords && pitches(text)) ||
+    (isShort && !isFirstPerson && !saysSomething.test(text) && statesProblem(text)) ||
     (isShort && !isFirstPerson && describesThing(text)) ||
     (isShort && !isFirstPerson && !talkWords.test(text) && researchWords.test(text) && groupWord.test(text))
   );
