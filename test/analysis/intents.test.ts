@@ -26,6 +26,45 @@ test('who recommends tells, and who asks others to recommend asks', () => {
     assert.ok(wantedActs(intent).includes('recommendation_request'), intent);
 });
 
+test('lists, ways and people that somebody looks for are read, and "to deal with" sells nothing', () => {
+  for (const [intent, act] of [
+    ['Asks which trowel, bucket, level, saw, drill, ladder or mixer to use', 'recommendation_request'],
+    ['Landlords asking how to deal with damp walls', 'advice_request'],
+    ['Founders looking for a co-founder', 'hiring'],
+    ['Bricklayers who look for work', 'job_seeking'],
+    ['People describing how they built a wall', 'experience_report'],
+  ] as const)
+    assert.ok(wantedActs(intent).includes(act), `${intent}: ${wantedActs(intent).join(' ')}`);
+  assert.not(wantedActs('how to deal with damp walls').includes('selling'));
+  assert.not(wantedActs('Founders looking for a co-founder').includes('recommendation_request'));
+  assert.not(wantedActs('bug reports about a mixer').includes('experience_report'));
+});
+
+test('of people in a situation those acts are wanted that such people do', () => {
+  const acts = (intent: string) => wantedIn(given(intent))!.acts;
+  assert.equal(acts('Masons who were not paid by a client'), [
+    'complaint',
+    'question',
+    'advice_request',
+    'experience_report',
+  ]);
+  assert.equal(acts('Undecided about a mortar mixer'), [
+    'recommendation_request',
+    'comparison',
+    'question',
+    'advice_request',
+  ]);
+  assert.ok(acts('People leaving Mortarly for another mixer').includes('comparison'));
+  assert.equal(acts('People who ask where to donate bricks'), ['question', 'advice_request']);
+  assert.equal(acts('mortar mixers'), []);
+});
+
+test('a name is a word of the subject, whatever else the word says', () => {
+  assert.equal(subject('compares Go with another language'), ['go', 'language']);
+  assert.equal(subject('questions on notes in Keep or on R'), ['notes', 'keep', 'r']);
+  assert.equal(subject('People Who Go And Keep Notes'), ['notes']);
+});
+
 test('what stands behind "not" is no part of it, but what does not count', () => {
   const criteria = given('people recommending mortar mixers, not asking for concrete trucks');
   const wanted = wantedIn(criteria)!;

@@ -8,6 +8,7 @@ import {
   type SentimentWeights,
 } from '../../../src/analysis/builtin/relevance/author-sentiment.ts';
 import { gistOf, packVector } from '../../../src/analysis/builtin/relevance/vectors.ts';
+import { noiseIn, weighedUnwanted, withNoise } from '../../../src/analysis/builtin/relevance/noise.ts';
 import { wantedIn } from '../../../src/analysis/builtin/relevance/read-criteria.ts';
 import { readStream } from '../../../src/analysis/builtin/relevance/read-stream.ts';
 import { matchTopic, rootsOf, weightsIn } from '../../../src/analysis/builtin/relevance/topic.ts';
@@ -76,6 +77,7 @@ export async function judgeLeftOut(
   const statedActs = watchers.map(statedActsOf);
   const read = watchers.map((_, i) => school.featuresOf(i, shares[i]!, null));
   const stated = watchers.map((_, i) => school.featuresOf(i, shares[i]!, statedActs[i]!));
+  const noises = watchers.map((watcher, i) => noisesOf(watcher, shares[i]!));
   return watchers.map((watcher, i) => {
     // Their shares of acts come from models that may know this watcher's acts, never what it wants.
     const weights = learnRelevance(watchers, read, i);
@@ -89,21 +91,28 @@ export async function judgeLeftOut(
         acts: postActs.map((act) => acts[act]),
         vector: packVector(school.vectorOf(one)),
         near: null,
-        noise: 0,
+        noise: noises[i]![at]!,
       };
+      const relevance = (from: number) => withNoise(relevanceAt(from), signs.noise);
       return {
         ...one,
         wanted: one.grade > 0,
         acts,
         signs,
-        byWords: relevanceAt(weigh(words, weights)),
-        relevance: relevanceAt(odds),
-        byStatedActs: relevanceAt(weigh(stated[i]![at]!.meant, weights)),
+        byWords: relevance(weigh(words, weights)),
+        relevance: relevance(odds),
+        byStatedActs: relevance(weigh(stated[i]![at]!.meant, weights)),
         foundSentiment: authorSentiment(one.post, acts, moods),
       };
     });
     return { id: watcher.id, posts };
   });
+}
+
+function noisesOf({ intent, noise, posts, stream }: Watcher, shares: readonly Shares[]): number[] {
+  const criteria = { intent, noise, acts: null };
+  const unwanted = weighedUnwanted({ ...criteria, stream: readStream(stream, criteria) }, wantedIn(criteria));
+  return posts.map(({ post }, i) => noiseIn(unwanted, shares[i]!.meant, rootsOf(post))?.share ?? 0);
 }
 
 /** What is committed: learned from all watchers. */

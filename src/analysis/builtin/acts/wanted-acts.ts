@@ -3,39 +3,42 @@ import { cueWords } from '../rules/cue-words.ts';
 import { folded } from '../rules/statements.ts';
 
 /** How somebody says that posts should do something, by act. Cues of one act are none of another. */
+/** Whom somebody looks for to work with: an offer, not a question what to buy. */
+const persons = String.raw`(co_?founders?|developers?|devs?|designers?|freelancers?|engineers?|programmers?|writers?|editors?|artists?|illustrators?|translators?|contractors?|staff|employees?|contributors?|candidates?|consultants?|assistants?|cto|somebody_to|someone_to|people_to)`;
+
 const wantedCues: Record<Exclude<PostAct, 'other'>, RegExp> = {
   recommendation_request: cueWords(`
-    recommend(ations?|ed|ing)? suggestions? (asks?|asking|looks?|looking|search(es|ing)?|shopping|in_search)_(for|of)_(an?|the|good|better|new|some|other|cheap\\w*)_(?!help|advice|feedback|work|jobs?|job|position|internship|way)(\\w+_){0,6}\\w+ alternatives?
-    (wants?|needs?|ready|looking)_to_(find|choose|pick) (which|what)_(\\w+_){0,6}(to_)?(use|buy|choose|pick|read|watch|take|get|visit) (which|what)_(book|course|tool|app|product|service|software|library|framework|brand|model|device|provider)s? buying_(advice|decisions?) where_to_(buy|find|get|go|stay|eat) best_(\\w+_){0,3}for empfehl* recomiend*`),
+    recommend(ations?|ed|ing)? suggestions? (asks?|asking|looks?|looking|search(es|ing)?|shopping|in_search)_(for|of)_(an?|the|good|better|new|some|other|cheap\\w*)_(?!help|advice|feedback|work|jobs?|job|position|internship|way|(\\w+_){0,2}${persons})(\\w+_){0,6}\\w+ alternatives? needs?_an?_(?!second_opinion|help)\\w+ is_there_an?_\\w+
+    (wants?|needs?|ready|looking)_to_(find|choose|pick) (which|what)_(\\w+_){0,12}(to_)?(use|buy|choose|pick|read|watch|take|get|visit) (which|what)_(book|course|tool|app|product|service|software|library|framework|brand|model|device|provider)s? buying_(advice|decisions?) where_to_(buy|find|get|go|stay|eat) best_(\\w+_){0,3}for empfehl* recomiend*`),
   complaint: cueWords(`
-    complain* complaints? frustrat* unhappy not_(satisfied|happy|pleased) angry anger (is|are|being|was|were)_(angry|annoyed|disappointed|fed_up|upset|surprised_by) dissatisf* annoy* disappoint* hates? rants? churn* negative_(feedback|experiences?|reviews?) pain_?points? (wrong|wrongly|unexpected|hidden|missing)_(charges?|charged|bill|fees?|money) (bad|poor|terrible)_(support|service) does_not_answer surprised_by scam(s|med)? beschwer* quejas?`),
+    complain* complaints? frustrat* unhappy not_(satisfied|happy|pleased) angry anger (is|are|being|was|were)_(angry|annoyed|disappointed|fed_up|upset|surprised_by) dissatisf* annoy* disappoint* hates? rants? churn* negative_(feedback|experiences?|reviews?) pain_?points? (wrong|wrongly|unexpected|hidden|missing)_(charges?|charged|bill|fees?|money) (bad|poor|terrible)_(support|service) does_not_answer surprised_by scam(s|med)? criticis(e|es|ing) criticiz(e|es|ing) unfavou?rabl[ey] feature_requests? beschwer* quejas?`),
   comparison: cueWords(`
-    compar* versus vs (two|several|both)_or_more which_one_to which_(of|is)_(the|better) differences? pros_and_cons (choos|decid|weigh|torn)(e|es|ing)?_(\\w+_)?between instead in_doubt (or|rather)_should rather_than something_else vergleich*`),
+    compar* versus vs (two|several|both)_or_more which_one_to which_(of|is)_(the|better) differences? pros_and_cons (choos|decid|weigh|torn)(e|es|ing)?_(\\w+_)?between instead in_doubt (or|rather)_should rather_than something_else have_tried_both vergleich*`),
   question: cueWords(`
-    questions? (asks?|asking|wonders?|wondering|wants?_to_know)_(how|what|why|whether|if|about|for_help) how_to (is|are|gets?|being)_stuck stuck (has|have|having|with|fac(e|ing))_(an?_|some_)?(problems?|issues?|difficult(y|ies)|errors?|troubles?) troubles? troubleshoot* fails? failing errors? does_not_work bugs? (asks?|asking|ask|seeks?|seeking|needs?|needing|wants?)_(\\w+_){0,2}(help|support) help_requests? help frag(t|en) preguntas? hilfe ayuda`),
+    questions? (asks?|asking|wonders?|wondering|wants?_to_know)_(how|what|why|whether|if|about|for_help) how_to (is|are|gets?|being)_stuck stuck (has|have|having|with|fac(e|ing))_(an?_|some_)?(problems?|issues?|difficult(y|ies)|errors?|troubles?) troubles? troubleshoot* fails? failing errors? does_not_work bugs? (asks?|asking|ask|seeks?|seeking|needs?|needing|wants?)_(\\w+_){0,2}(help|support) help_requests? help what_(\\w+_){0,4}(should_)?costs? identif(y|ies|ying) frag(t|en) preguntas? hilfe ayuda`),
   advice_request: cueWords(`
-    advice (asks?|asking|seeks?|seeking|needs?|wants?)_(\\w+_){0,3}(guidance|tips|input|opinions?) what_to_(do|consider|expect) (how|what)_or_(whether|how) whether_(to|it|they|he|she|somebody) how_(or_whether_)?to_(begin|start|do|handle|deal|cope|tell|get|move|learn|prepare) (what|their)_(\\w+_){0,3}(chances|options|ways) in_doubt should_(i|they|one|he|she) do_i_need plans?_(to|a|an|or|their) planning (struggl(es|ing|e)) does_not_know wants?_(help|to_(emigrate|leave|change|learn|start|move|become|get|bring|quit|switch|improve|save|reduce)) wants?_others_to (asks?|asking)_others itinerar* looked_over (need|needs|want|wants|asking_for|asks_for|ask_for)_help rat(en|schläge) consejos?`),
+    advice (asks?|asking|seeks?|seeking|needs?|wants?)_(\\w+_){0,3}(guidance|tips|input|opinions?) what_to_(do|consider|expect) (how|what)_or_(whether|how) whether_(to|it|they|he|she|somebody) how_(or_whether_)?to_\\w+ what_(they|he|she|one|people|you)_(can|could|should|must)_do (their|his|her)_rights (looks?|looking|search(es|ing)?)_for_(an?_)?(way|help) dispute (what|their)_(\\w+_){0,3}(chances|options|ways) in_doubt should_(i|they|one|he|she) do_i_need plans?_(to|a|an|or|their) planning (struggl(es|ing|e)) does_not_know wants?_(help|to_(emigrate|leave|change|learn|start|move|become|get|bring|quit|switch|improve|save|reduce)) wants?_others_to (asks?|asking)_others itinerar* looked_over (need|needs|want|wants|asking_for|asks_for|ask_for)_help rat(en|schläge) consejos?`),
   feedback_request: cueWords(
-    `feedback critique* criticism (asks?|wants?|want|looking|asking)_(\\w+_){0,3}(reviewed|reviews?|testers?|opinions_on_their) code_reviews? roast* testers?`,
+    `feedback critique* criticism (itinerary|draft|code|design|site|plan)_(reviewed|checked) (asks?|wants?|want|looking|asking)_(\\w+_){0,3}(reviewed|reviews?|testers?|opinions_on_their) code_reviews? roast* testers?`,
   ),
   showcase: cueWords(`
-    showcases? show_?off shows?_(off|their|his|her|own|what|an?|some|something) showing of_their_own launch(es|ing|ed)? self_?promot* promot(ion|ions|es|ing|ional) (their|his|her|an|my)?_?own_(\\w+_){0,2}(projects?|products?|works?|crates?|tools?|libraries|library|apps?|guides?|games?|code|course|book|channel|blog) built_(by|their) present(s|ing)?_(an?|their|his|her|the)?_?\\w+ (wrote|built|made|developed|created|wrote_it|designed)_(\\w+_)?(themselves|himself|herself|themself|on_their_own) (they|he|she|have|has|they've)_(built|made|created|written|designed|drawn|released)
+    showcases? (shar(e|es|ing)|post(s|ing)?)_(their|his|her)_own post(s|ing)?_(photos?|pictures?|images?)_of proud_of show_?off shows?_(off|their|his|her|own|what|an?|some|something) showing of_their_own launch(es|ing|ed)? self_?promot* promot(ion|ions|es|ing|ional) (their|his|her|an|my)?_?own_(\\w+_){0,2}(projects?|products?|works?|crates?|tools?|libraries|library|apps?|guides?|games?|code|course|book|channel|blog) built_(by|their) present(s|ing)?_(an?|their|his|her|the)?_?\\w+ (wrote|built|made|developed|created|wrote_it|designed)_(\\w+_)?(themselves|himself|herself|themself|on_their_own) (they|he|she|have|has|they've)_(built|made|created|written|designed|drawn|released)
     publish(es|ing)?_(or_advertise_)?(an?|their)`),
   news: cueWords(
     `news announc* (product_)?releases? press_releases? articles? headlines? blog_?posts? tutorials? videos? links?_to guides? talks nachrichten noticias`,
   ),
   discussion: cueWords(`
-    discuss* debates? debat(e|ing) opinions? (express|shar(e|es|ing)|voic(e|es|ing))_(\\w+_){0,2}(views?|opinions?|thoughts) in_doubt argu(e|es|ing|ments?) talk(s|ing)?_about speculat* thoughts_on what_(people|others|they|users)_think`),
+    discuss* debates? debat(e|ing) (?<!second_)opinions? (express|shar(e|es|ing)|voic(e|es|ing))_(\\w+_){0,2}(views?|opinions?|thoughts) in_doubt argu(e|es|ing|ments?) talk(s|ing)?_about speculat* thoughts_on what_(people|others|they|users)_think`),
   experience_report: cueWords(`
-    (tell|tells|telling|told|report|reports|reporting|describ(e|es|ing)|shar(e|es|ing))_(\\w+_){0,3}(of|experiences?|stor(y|ies)|how|about|results?|progress) experience_reports? experiences? (recommends|praises|praising|reviews|reviewing) stor(y|ies) achiev* success(es)? trip_reports? retrospectives? (by|of|from)_(people|those|somebody|someone)_who_(\\w+_)?(tried|did|used|moved|switched|have|has) lessons? (found_out|finds_out|discovers|suspects)`),
+    (?<!bug_)(tell|tells|telling|told|report|reports|reporting|describ(e|es|ing)|shar(e|es|ing))_(\\w+_){0,3}(of|experiences?|stor(y|ies)|how|about|results?|progress) experience_reports? experiences? (recommends|praises|praising|reviews|reviewing) stor(y|ies) achiev* success(es)? trip_reports? retrospectives? (by|of|from)_(people|those|somebody|someone)_who_(\\w+_)?(tried|did|used|moved|switched|have|has) lessons? (describ(e|es|ing)|explain(s|ing)?|reporting)_\\w+ learn(ed|t)_from went_wrong (says?|and|tells?)_why (found_out|finds_out|discovers|suspects)`),
   hiring: cueWords(
-    `hiring hires offers?_(an?_)?(\\w+_){0,2}(jobs?|positions?|internships?) (is|are)_hiring recruit* job_(ads?|adverts?|offers?|posts?|postings?|listings?|openings?) vacanc(y|ies) open_positions? freelance_gigs? (employers?|companies|startups?)_(\\w+_){0,2}(looking|seeking|hiring) stellen(anzeigen|angebote)?`,
+    `hiring hires offers?_(an?_)?(\\w+_){0,2}(jobs?|positions?|internships?) (is|are)_hiring recruit* job_(ads?|adverts?|offers?|posts?|postings?|listings?|openings?) (look|looks|looking|search|searching)_for_(an?_)?(\\w+_){0,2}${persons} vacanc(y|ies) open_positions? freelance_gigs? (employers?|companies|startups?)_(\\w+_){0,2}(looking|seeking|hiring) stellen(anzeigen|angebote)?`,
   ),
   job_seeking: cueWords(
-    `(looking|looks|searching|search|hunting|applying|apply|available|asking)_for_(an?_)?(\\w+_){0,2}(jobs?|work|positions?|internships?|employment|clients|gigs) (seek|seeks|seeking)_(\\w+_){0,2}(jobs?|work|employment|position|internship) for_hire job_(seekers?|search|hunt|hunting|applicants?)`,
+    `(look|looking|looks|searching|search|hunting|applying|apply|available|asking)_for_(an?_)?(\\w+_){0,2}(jobs?|work|positions?|internships?|employment|clients|gigs) (seek|seeks|seeking)_(\\w+_){0,2}(jobs?|work|employment|position|internship|clients|gigs) for_hire job_(seekers?|search|hunt|hunting|applicants?)`,
   ),
   selling: cueWords(
-    `sell(s|ing|ers?)? for_sale (vendor_)?adver(ts?|tis\\w+) (?<!job_)ads discounts? coupons? deals? offers?_(of|to_sell|by)`,
+    `sell(s|ing|ers?)? for_sale (vendor_)?adver(ts?|tis\\w+) (?<!job_)ads discounts? coupons? deals?(?!_(with|of)) offers?_(of|to_sell|by)`,
   ),
   buying: cueWords(
     `(want|wants|wanting|looking|looks|ready|plan|plans)_to_(buy|purchase) buyers? in_the_market wtb purchase_requests?`,
@@ -51,6 +54,41 @@ export function wantedActs(sentence: string): PostAct[] {
   // A list of things is one thing here: "which laptop, screen or desk to buy".
   const text = folded(sentence).replaceAll(', ', ' ').replace(recommending, ' praising ');
   return postActs.filter((act) => act !== 'other' && wantedCues[act].test(text));
+}
+
+/** What people in a situation write, where an intent names the situation and no act. */
+const situations: readonly [RegExp, readonly PostAct[]][] = [
+  [cueWords('ask(s|ing)? wonder(s|ing)? wants?_to_know'), ['question', 'advice_request']],
+  [
+    cueWords(
+      `(not_sure|unsure|undecided|overwhelmed|evaluat(e|es|ing)|consider(s|ing)?|weigh(s|ing)?) think(s|ing)?_(about|of)_(\\w+ing|an?_) (cannot|can't)_(decide|choose) (do_not|don't|does_not|doesn't|not_sure)_know (will|would|want)_to_switch`,
+    ),
+    ['recommendation_request', 'comparison', 'question', 'advice_request'],
+  ],
+  [
+    cueWords(
+      `(switch|migrat|mov|chang)(ed|es|e|ing)_(\\w+_){0,3}(from|away|to) leav(e|es|ing) ditch(es|ed|ing)? cancel(s|led|ling|ed|ing)? replac(e|es|ed|ing) quit(s|ting)? left`,
+    ),
+    ['complaint', 'comparison', 'question', 'advice_request', 'experience_report'],
+  ],
+  [
+    cueWords(
+      `worr(y|ies|ied) afraid scared anxious lost losing broke(n)? fail(s|ed|ing)? refus(es|ed|ing)? (cannot|can't|could_not|couldn't|unable) (does_not|do_not|doesn't|don't|won't)_\\w+ den(y|ies|ied) reject(ed|s)? stolen problems? troubles? bugs? outages? hit_by missing keeps? crash(es|ed|ing)? unpaid not_(been_)?paid lacks? wish(es|ing)? needs? have_to has_to waiting overwhelmed griev(e|es|ing) trying_to stuck plateau`,
+    ),
+    ['complaint', 'question', 'advice_request', 'experience_report'],
+  ],
+  [
+    cueWords(
+      '(who|that|have|has|having)_(have_|has_|had_)?(passed|recovered|finished|survived|tried|completed|reached|managed|made|got)',
+    ),
+    ['question', 'advice_request', 'experience_report'],
+  ],
+];
+
+export function actsInSituation(sentence: string): PostAct[] {
+  const text = folded(sentence);
+  const found = new Set(situations.flatMap(([cue, acts]) => (cue.test(text) ? acts : [])));
+  return postActs.filter((act) => found.has(act));
 }
 
 /** Whether a word is part of how an act is named, and so no subject. */

@@ -12,19 +12,18 @@ import { type ActShares, classifyAct, likeliestAct, withMeaning } from '../acts/
 import { helpProbability } from '../intent/asks-for-help.ts';
 import { cosine, gistOf, packVector } from './vectors.ts';
 import { authorSentiment, mayBeEnglish } from './author-sentiment.ts';
-import { type PostReading, summarize, whyItFits } from './tell.ts';
-import { type Criteria, foreignLanguageOf, unwantedIn, wantedIn } from './read-criteria.ts';
+import { type PostReading, summarize, type ToldNoise, whyItFits } from './tell.ts';
+import { type Noise, noiseIn, type Unwanted, weighedUnwanted, withNoise } from './noise.ts';
+import { type Criteria, foreignLanguageOf, wantedIn } from './read-criteria.ts';
 import { aboutShare, subjectFoundIn } from './found-subject.ts';
 import { suggestApproach } from './suggest-approach.ts';
 import { tasteOdds } from './taste.ts';
 import { type ToldWords, toldWords } from './told-words.ts';
-import { emptyStream, matchTopic, type PostRoots, rootsOf, type TopicMatch, weightsIn } from './topic.ts';
-import { featuresOf, isNear, relevanceAt, shareOf, shownFrom, weigh, withNoise } from './weigh.ts';
+import { emptyStream, matchTopic, rootsOf, type TopicMatch, weightsIn } from './topic.ts';
+import { featuresOf, isNear, relevanceAt, shareOf, shownFrom, weigh } from './weigh.ts';
 
 /** Without an intent, that the query matched is all that was asked for: in the title it is what the post is about. */
 const [matchedInTitle, matchedElsewhere] = [0.85, 0.65];
-/** From where a post is noise, by what it does and by what it speaks of. */
-const [minNoise, minNoiseSubject] = [0.5, 0.3];
 
 /** Meanings of the posts in their order, and of the intent. */
 export type Meanings = { intent: Float32Array; posts: readonly Float32Array[] };
@@ -60,7 +59,7 @@ class Judge {
   readonly #criteria: HitCriteria;
   readonly #intent: Float32Array | null;
   readonly #wanted: Criteria | null;
-  readonly #unwanted: readonly { criteria: Criteria; weights: ReadonlyMap<string, number> }[];
+  readonly #unwanted: readonly Unwanted[];
   readonly #wantedWeights: ReadonlyMap<string, number>;
   readonly #isForeign: boolean;
 
@@ -69,10 +68,7 @@ class Judge {
     this.#criteria = criteria;
     this.#intent = intent;
     this.#wanted = wantedIn(criteria);
-    this.#unwanted = unwantedIn(criteria, this.#wanted).map((one) => ({
-      criteria: one,
-      weights: weightsIn(one.subject, stream),
-    }));
+    this.#unwanted = weighedUnwanted(criteria, this.#wanted);
     this.#wantedWeights = weightsIn(this.#wanted?.subject ?? new Map(), stream);
     this.#isForeign = foreignLanguageOf(criteria.intent ?? '') !== null;
   }
@@ -85,9 +81,9 @@ class Judge {
     const roots = rootsOf(post);
     const topic = wanted && matchTopic(wanted.subject, this.#wantedWeights, roots);
     const near = vector && this.#intent ? cosine(vector, this.#intent) : null;
-    const noise = this.#noiseIn(acts, roots);
-    const signs = wanted && topic && this.#signsOf(post, acts, topic, { near, vector, noise });
-    const relevance = rounded(withNoise(relevanceOf(post, signs, this.#criteria), noise));
+    const noise = noiseIn(this.#unwanted, acts, roots);
+    const signs = wanted && topic && this.#signsOf(post, acts, topic, { near, vector, noise: noise?.share ?? 0 });
+    const relevance = rounded(withNoise(relevanceOf(post, signs, this.#criteria), noise?.share ?? 0));
     // Other languages are nothing to the encoder.
     const isRead = !this.#isForeign && mayBeEnglish(post);
     const isOpen = signs !== null && relevance >= minOpen && relevance <= maxOpen && isRead;
@@ -96,10 +92,14 @@ class Judge {
       relevance,
       signs,
       analysis: isTold
-        ? analysisOf(
-            { post, acts, wanted, told: this.#toldOf(post, topic), isNear: isNear(near, topic, stream) },
-            noise > 0,
-          )
+        ? analysisOf({
+            post,
+            acts,
+            wanted,
+            told: this.#toldOf(post, topic),
+            isNear: isNear(near, topic, stream),
+            noise: noise && this.#toldNoise(post, noise),
+          })
         : null,
       gist: isOpen ? gistOf(post) : null,
     };
@@ -126,29 +126,25 @@ class Judge {
   }
 
   #toldOf(post: MatchedPost, topic: TopicMatch | null): ToldWords {
-    return toldWords(this.#criteria.intent ?? '', this.#wanted?.subject ?? new Map(), topic?.found ?? [], post);
+    const weightOf = ([root]: readonly [string, string]) => this.#wantedWeights.get(root)!;
+    const subject = [...(this.#wanted?.subject ?? [])].toSorted((a, b) => weightOf(b) - weightOf(a));
+    return toldWords(this.#criteria.intent ?? '', new Map(subject), topic?.found ?? [], post);
   }
 
-  /** How far it does what is unwanted, and speaks of it where that is named. */
-  #noiseIn(acts: ActShares, roots: PostRoots): number {
-    const found = this.#unwanted.map(({ criteria, weights }) => {
-      const { acts: unwanted, subject } = criteria;
-      const spoken = subject.size === 0 ? 1 : matchTopic(subject, weights, roots).share;
-      const done = unwanted.length === 0 ? spoken : shareOf(acts, unwanted);
-      return done >= minNoise && spoken >= minNoiseSubject ? done : 0;
-    });
-    return Math.max(0, ...found);
+  #toldNoise(post: MatchedPost, { criteria: { acts, subject }, found }: Noise): ToldNoise {
+    const { spoken, inFlair } = toldWords(this.#criteria.noise ?? '', subject, found, post);
+    return { acts, words: [...spoken, ...inFlair] };
   }
 }
 
-function analysisOf(reading: PostReading, isNoise: boolean): PostAnalysis {
+function analysisOf(reading: PostReading): PostAnalysis {
   const { post, acts, told } = reading;
   const act = likeliestAct(acts);
   return {
     intent: act,
     sentiment: authorSentiment(post, acts),
     summary: summarize(reading, act),
-    why: whyItFits(reading, isNoise),
+    why: whyItFits(reading),
     suggested_approach: suggestApproach(act, post, told.spoken),
     risks: risksOf(post),
     engine: builtinEngine,

@@ -1,5 +1,5 @@
 import type { HitCriteria, PostAct } from '../../analyst.ts';
-import { namesAnAct, namesNoise, wantedActs } from '../acts/wanted-acts.ts';
+import { actsInSituation, namesAnAct, namesNoise, wantedActs } from '../acts/wanted-acts.ts';
 import { stopWordsOf } from '../../../text/stop-words.ts';
 import { purposeWords } from '../content/purposes.ts';
 import { likelyLanguage } from '../text-language.ts';
@@ -17,28 +17,32 @@ export type Criteria = { acts: readonly PostAct[]; unnamed: readonly PostAct[]; 
 export function wantedIn({ intent, acts }: HitCriteria): Criteria | null {
   if (intent === null && !acts?.length) return null;
   const { meant } = readIntent(intent ?? '');
-  const named = wantedActs(meant);
+  const acted = wantedActs(meant);
+  const named = acted.length > 0 ? acted : actsInSituation(meant);
   const chosen = acts ?? named;
   const unnamed = chosen.some((act) => named.includes(act)) ? chosen.filter((act) => !named.includes(act)) : [];
   return { acts: chosen, unnamed, subject: subjectOf(meant) };
 }
 
-/** What does not count, one by one, such as "job ads" and "self-promotion". What is wanted is no noise, although the same word names both. */
+/**
+ * What does not count, one by one, such as "job ads" and "self-promotion". What is wanted is no noise, although the same word
+ * names both, and neither is what a part says no to: "without a word of money", "outside Europe".
+ */
 export function unwantedIn({ intent, noise }: HitCriteria, wanted: Criteria | null): Criteria[] {
   return [noise ?? '', ...readIntent(intent ?? '').unwanted]
     .join('; ')
     .split(/[.;,]|\s(?:and|or)\s/)
     .map((part): Criteria => {
-      const acts = wantedActs(part);
-      const subject = [...subjectOf(part)].filter(([root, word]) => !wanted?.subject.has(root) && !namesNoise(word));
-      return {
-        acts: acts.filter((act) => !wanted?.acts.includes(act)),
-        unnamed: [],
-        subject: new Map(acts.length === 0 ? subjectOf(part) : subject),
-      };
+      const named = wantedActs(part);
+      const isNone = (root: string, word: string) =>
+        wanted?.subject.has(root) || (named.length > 0 && namesNoise(word));
+      const subject = [...subjectOf(part.replace(denied, ' '))].filter(([root, word]) => !isNone(root, word));
+      return { acts: named.filter((act) => !wanted?.acts.includes(act)), unnamed: [], subject: new Map(subject) };
     })
     .filter(({ acts, subject }) => acts.length > 0 || subject.size > 0);
 }
+
+const denied = /\b(?:without|outside|not|no|nor|other than)\b.*/isu;
 
 /** "People recommending books, not asking for them": what is meant, and what is not. */
 const unmeant =
@@ -70,12 +74,22 @@ function functionWordsIn(sentence: string): (word: string) => boolean {
 export function subjectOf(sentence: string): Subject {
   const words = new Map<string, string>();
   const isFunction = functionWordsIn(sentence);
+  const names = namesIn(sentence);
   for (const word of wordsOf(sentence)) {
-    if (word.length < 2 || functionWords.has(word) || isFunction(word) || namesAnAct(word)) continue;
+    const saysNothing = word.length < 2 || functionWords.has(word) || isFunction(word) || namesAnAct(word);
+    if (saysNothing && !names.has(word)) continue;
     const root = rootOf(word);
     if (!words.has(root)) words.set(root, word);
   }
   return words;
+}
+
+/** Words such as "Go", "R" and "Keep", which are names where they alone are written so. */
+function namesIn(sentence: string): ReadonlySet<string> {
+  if (foreignLanguageOf(sentence) !== null) return new Set();
+  const later = sentence.match(/(?<=[\p{L}\p{N},"“'‘(/&-][\s/(]{1,3}["“'‘]?)[\p{L}\p{N}+#]+/gu) ?? [];
+  const names = later.filter((word) => /^\p{Lu}\p{Ll}*$/u.test(word) && word !== 'I');
+  return new Set(names.length * 2 < later.length ? names.map((name) => name.toLowerCase()) : []);
 }
 
 export function wordsOf(text: string): string[] {

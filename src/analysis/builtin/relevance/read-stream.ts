@@ -6,8 +6,8 @@ import { emptyStream, rootsOf } from './topic.ts';
 export function readStream(posts: readonly StreamPost[], criteria: HitCriteria): Stream {
   const wanted = wantedIn(criteria);
   const unwanted = unwantedIn(criteria, wanted);
-  const words = [...(wanted?.subject.keys() ?? []), ...unwanted.flatMap(({ subject }) => [...subject.keys()])];
-  const counts = new Map(words.map((root) => [root, 0]));
+  const words = new Set([wanted, ...unwanted].flatMap((criteria) => [...(criteria?.subject.keys() ?? [])]));
+  const counts = new Map([...words].map((root) => [root, 0]));
   for (const post of posts) {
     const { all } = rootsOf({ ...post, flair: null });
     for (const root of words) if (all.has(root)) counts.set(root, counts.get(root)! + 1);

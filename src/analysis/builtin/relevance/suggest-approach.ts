@@ -31,12 +31,14 @@ const manyComments = 30;
 /** What a person could do with this post. Nothing is ever done by the service. */
 export function suggestApproach(
   act: PostAct,
-  { promotion, numComments }: Pick<MatchedPost, 'promotion' | 'numComments'>,
-  found: readonly string[],
+  { title, promotion, numComments }: Pick<MatchedPost, 'title' | 'promotion' | 'numComments'>,
+  spoken: readonly string[],
 ): string {
+  // What stands in the text alone may be said in passing.
+  const subject = spoken.filter((words) => title.toLowerCase().includes(words));
   return said(
     approaches[act],
-    found.length > 0 && `Here it is about ${inQuotes(found, maxWords)}.`,
+    subject.length > 0 && `Here it is about ${inQuotes(subject, maxWords)}.`,
     numComments === 0 && 'Nobody had answered when it was seen.',
     (numComments ?? 0) >= manyComments && `There were ${numComments} comments already: read them before adding one.`,
     promotion?.effect === 'forbids' && 'Mention no product: the rules forbid promotion here.',

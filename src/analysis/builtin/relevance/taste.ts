@@ -1,7 +1,8 @@
 import { type Lesson, type PostSigns, postActs, type ReviewedSigns, type Taste } from '../../analyst.ts';
 import { rounded } from '../../median.ts';
 import { unpackVector } from './vectors.ts';
-import { relevanceAt, withNoise } from './weigh.ts';
+import { withNoise } from './noise.ts';
+import { relevanceAt } from './weigh.ts';
 
 /** Fewer reviews teach nothing; all of one kind teach no difference. */
 const [minReviews, minOfEach] = [10, 3];

@@ -15,11 +15,15 @@ export type PostReading = {
   wanted: Criteria | null;
   told: ToldWords;
   isNear: boolean;
+  noise: ToldNoise | null;
 };
+
+/** What is unwanted of what a post does, and words of the noise that stand in it. */
+export type ToldNoise = { acts: readonly PostAct[]; words: readonly string[] };
 
 const whats: Record<PostAct, string> = {
   recommendation_request: 'Somebody asks for a recommendation',
-  comparison: 'Somebody compares',
+  comparison: 'Somebody makes a comparison',
   complaint: 'Somebody complains',
   question: 'Somebody asks a question',
   showcase: 'Somebody shows something of their own',
@@ -88,11 +92,21 @@ const minWantedShare = 0.4;
 const [maxFound, maxMissing] = [5, 3];
 
 /** What of the intent was met and what was not, and the noise that it is. */
-export function whyItFits(reading: PostReading, isNoise: boolean): string {
+export function whyItFits(reading: PostReading): string {
   const parts = reading.wanted
     ? [...topicParts(reading), ...actParts(reading, reading.wanted)]
     : [matched(reading.post)];
-  return said(...parts, isNoise && `But it is noise as described: it ${doesWhat(reading.acts)}.`).join(' ');
+  return said(...parts, reading.noise && `But it is noise as described: it ${noiseIn(reading, reading.noise)}.`).join(
+    ' ',
+  );
+}
+
+function noiseIn({ acts }: PostReading, { acts: unwanted, words }: ToldNoise): string {
+  const [likeliest] = unwanted.toSorted((a, b) => acts[b] - acts[a]);
+  return said(
+    likeliest !== undefined && does[likeliest],
+    words.length > 0 && `speaks of ${inQuotes(words, maxFound)}`,
+  ).join(' and ');
 }
 
 function topicParts({ post, wanted, told: { spoken, inFlair, missing }, isNear }: PostReading): string[] {
@@ -102,7 +116,7 @@ function topicParts({ post, wanted, told: { spoken, inFlair, missing }, isNear }
     spoken.length > 0 && `It speaks of ${inQuotes(spoken, maxFound)}.`,
     inFlair.length > 0 && `Its flair has ${inQuotes(inFlair, maxFound)}.`,
     spoken.length + inFlair.length === 0 && 'It has none of the words of the intent.',
-    isNear && 'By its meaning it lies near to the intent.',
+    isNear && 'It is close in meaning to the intent.',
     spoken.length + inFlair.length > 0 && missing.length > 0 && `Not in its words: ${inQuotes(missing, maxMissing)}.`,
   );
 }
@@ -115,7 +129,7 @@ function actParts({ acts }: PostReading, { acts: wanted }: Criteria): string[] {
   if (shareOf(acts, wanted) >= minWantedShare) return [`It probably ${asked}, as wanted.`];
   return acts[best] < minCertainty
     ? [`Whether it ${asked} is not clear from its words.`]
-    : [`It ${doesWhat(acts)}, where one that ${asked} is wanted.`];
+    : [`It ${doesWhat(acts)}; wanted is a post that ${asked}.`];
 }
 
 function doesWhat(acts: ActShares): string {

@@ -4,8 +4,8 @@ import { isFormOf } from './told-words.ts';
 import { rootOf } from './words.ts';
 
 const shortest = 20;
-/** Where words tell two sentences apart by less than one, what is asked is told, and no greeting. */
-const [asked, greeted] = [0.5, -0.5];
+/** Where words tell two sentences apart by less than this, what is asked is told, and no greeting. */
+const [asked, greeted] = [2.5, -0.5];
 
 /** The sentence with most of the words that were looked for, else the first that says something: thanks do not. */
 export function tellingSentence(body: string, words: Subject, asks: boolean): string | null {

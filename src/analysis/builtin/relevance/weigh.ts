@@ -44,13 +44,6 @@ export function relevanceAt(odds: number): number {
   return 1 / (1 + Math.exp(shownFrom - odds));
 }
 
-/** How much a post that is wholly noise loses. */
-const noiseWeight = 0.8;
-
-export function withNoise(relevance: number, noise: number): number {
-  return relevance * (1 - noiseWeight * noise);
-}
-
 /** A short intent is soon spoken of wholly: that must not make up for an act that nobody wants. */
 const maxShare = 0.4;
 
@@ -100,13 +93,15 @@ export function shareOf(shares: ActShares, acts: readonly PostAct[]): number {
   return acts.length === 0 ? 0.5 : postActs.reduce((sum, act) => sum + (acts.includes(act) ? shares[act] : 0), 0);
 }
 
-/** Cosines from here lie above most posts of any stream. */
+/** Cosines from here lie above most posts of any stream, but for those of a query that is about the intent itself. */
 const nearFrom = 0.53;
+const minNearness = 0.5;
 
 /** Whether that a post is near is a reason to show it: of any post, or of one that has none of the subject's words. */
 export function isNear(near: number | null, topic: TopicMatch | null, stream: Stream): boolean {
   if (near === null) return false;
-  return near >= nearFrom || (topic?.amount === 0 && standardNear(near, stream) >= minNearnessUnsaid);
+  const standard = standardNear(near, stream);
+  return (near >= nearFrom && standard >= minNearness) || (topic?.amount === 0 && standard >= minNearnessUnsaid);
 }
 
 /** In standard deviations: some intents are near to everything. */

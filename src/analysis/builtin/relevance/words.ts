@@ -27,6 +27,7 @@ const atLarge = `
   want wants way ways well what when where which while who whom whose why will with without would yes yet you your yourself
   first last middle existing specific certain kind sort type general case cases mind doubt everybody nobody both another itself due number lot bit
   come comes came take takes took taken taking give gives given put puts set keep keeps find finds found let lets try tries tried
+  think thinks thinking thought went know knows knew say says said does did done back off down already still again away
   content count counts mentioned passing else whether before after since during per based`;
 
 export const functionWords: ReadonlySet<string> = new Set([...stopWordsOf('en'), ...atLarge.trim().split(/\s+/)]);
