@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { SignIns } from './accounts/sign-in/sign-ins.ts';
 import type { Embedder } from './analysis/embedder.ts';
-import { wantedActs } from './analysis/builtin/acts/wanted-acts.ts';
+import { actsWantedBy } from './analysis/builtin/relevance/read-criteria.ts';
 import { EncodingBudget } from './analysis/builtin/relevance/encoding-budget.ts';
 import { createThreadedAnalyst } from './analysis/builtin/threaded-analyst.ts';
 import { CatalogIndex } from './catalog/index/catalog-index.ts';
@@ -217,7 +217,7 @@ async function buildApi(opened: Opened, readiness: ReturnType<typeof readinessOf
     rateLimits,
     writeTurns: new AccountTurns(config.databasePool),
     databaseUrl: opened.databaseUrl,
-    readActs: wantedActs,
+    readActs: actsWantedBy,
     diagnose: async () => diagnose(database, config, opened.live.all),
     consoleFolder: fileURLToPath(new URL('../clients/console/dist/', import.meta.url)),
     checkAddress: (address: string) => opened.outside.check(address),

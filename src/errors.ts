@@ -5,7 +5,7 @@
 export const errorCodes = {
   invalid_json: { status: 400, title: 'The request body is not valid JSON', retryable: false },
   invalid_request: { status: 400, title: 'The request is not valid', retryable: false },
-  invalid_cursor: { status: 400, title: 'The cursor belongs to another list', retryable: false },
+  invalid_cursor: { status: 400, title: 'The cursor is not valid', retryable: false },
   invalid_idempotency_key: { status: 400, title: 'The idempotency key is not valid', retryable: false },
   missing_token: { status: 401, title: 'A token is required', retryable: false },
   invalid_token: { status: 401, title: 'The token is not valid', retryable: false },

@@ -1,5 +1,19 @@
 import { sql } from 'kysely';
+import { isPassing } from './connections/database-gone.ts';
 import type { EntityManager } from './entity-manager.ts';
+
+const maxAttempts = 5;
+
+/** A whole transaction, begun again when it met others that changed the same rows and had to give way. */
+export async function untilItPasses<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (attempt === maxAttempts || !isPassing(error)) throw error;
+    }
+  }
+}
 
 /** When the transaction began, by the one clock that all processes share: what is due, or late, is so by it. */
 export async function databaseTime(em: EntityManager): Promise<Date> {

@@ -7,6 +7,7 @@ import type { Actor } from '../accounts/sign-in/authenticate.ts';
 import type { Scope } from '../accounts/keys/scopes.ts';
 import { isConnectionLost } from '../database/connections/database-gone.ts';
 import { tellOfWrite } from '../database/connections/replicas.ts';
+import { untilItPasses } from '../database/transaction.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import { takeForCaller } from './limits/caller-limits.ts';
 import type { RequestContext } from './context.ts';
@@ -142,10 +143,11 @@ export function writeOperation<Input extends z.ZodType>(scope: Scope | null, inp
     .meta({ scope })
     .input(input)
     .use(async ({ ctx, next }) => {
-      const afterCommit: (() => Promise<void>)[] = [];
+      let afterCommit: (() => Promise<void>)[] = [];
       const tx = ctx.db;
       const write = () =>
         tx.inTransaction(async () => {
+          afterCommit = [];
           const done = await next({
             ctx: { tx, afterCommit: (work: () => Promise<void>) => void afterCommit.push(work) },
           });
@@ -154,7 +156,7 @@ export function writeOperation<Input extends z.ZodType>(scope: Scope | null, inp
           if (ctx.replicas) await tellOfWrite(tx, ctx.actor.accountId);
           return done;
         });
-      const result = await ctx.writeTurns.take(ctx.actor.accountId, write);
+      const result = await ctx.writeTurns.take(ctx.actor.accountId, () => untilItPasses(write));
       ctx.replicas?.wrote(ctx.actor.accountId);
       for (const work of afterCommit) await work();
       return result;

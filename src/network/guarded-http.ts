@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Agent, fetch, type Response } from 'undici';
 import { AllowedHosts } from './allowed-hosts.ts';
-import { type CheckedUrl, checkUrl, isLiteral, mayConnect, notPublic, portOf } from './check-url.ts';
+import { type CheckedUrl, checkUrl, isLiteral, mayConnect, notPublic, otherService, portOf } from './check-url.ts';
 import { AddressRefused, guardedAgent } from './guarded-agent.ts';
 import { type Resolve, resolveHost } from './resolve-host.ts';
 
@@ -101,7 +101,7 @@ function failureOf(error: unknown, timeoutMs: number | null): GuardedAnswer {
   if (refused) return { failed: refused.message, refused: true };
   if (timeoutMs !== null) return { failed: `No whole answer came within ${timeoutMs / 1000} s.`, refused: false };
   if (causes.some(({ message }) => message === 'bad port')) {
-    return { failed: 'Its port is one of another kind of service.', refused: true };
+    return { failed: otherService, refused: true };
   }
   const code = causes.map((cause) => (cause as { code?: unknown }).code).find((code) => typeof code === 'string');
   const failed = sentences[String(code)] ?? `No whole answer came (${code ?? 'the connection broke'}).`;

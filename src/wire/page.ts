@@ -41,12 +41,16 @@ export type Page<Item> = { object: 'list'; data: Item[]; has_more: boolean; next
  */
 export function openCursor(cursor: string | null, list: Record<string, unknown>): string | null {
   if (cursor === null) return null;
-  const [id, checksum] = Buffer.from(cursor, 'base64url').toString().split(' ');
+  const decoded = Buffer.from(cursor, 'base64url');
+  const [id, checksum] = decoded.toString().split(' ');
   // Anybody can make the checksum, so an id may be anything that is no text for PostgreSQL.
-  if (!id || id.includes('\0') || checksum !== checksumOf(id, list)) {
-    throw new AppError('invalid_cursor', 'This cursor belongs to another list: begin again without it');
-  }
+  const isWhole = decoded.toString('base64url') === cursor;
+  if (!isWhole || !id || id.includes('\0') || checksum !== checksumOf(id, list)) throw wrongCursor();
   return id;
+}
+
+export function wrongCursor(): AppError {
+  return new AppError('invalid_cursor', 'The cursor is of another list, or was changed: begin again without it');
 }
 
 /** Makes a page out of up to `limit + 1` rows. */

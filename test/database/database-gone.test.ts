@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isConnectionLost } from '../../src/database/connections/database-gone.ts';
+import { untilItPasses } from '../../src/database/transaction.ts';
 import { toAppError } from '../../src/http/problems/problem.ts';
 
 const failure = (message: string, code?: string) => Object.assign(new Error(message), code !== undefined && { code });
@@ -36,6 +37,20 @@ for (const error of gone) {
     assert.ok(isConnectionLost(error));
   });
 }
+
+test('a transaction that met another is begun again, a few times, and then said to have met it', async () => {
+  const met = failure('deadlock detected', '40P01');
+  let left = 2;
+  const passes = () =>
+    untilItPasses(async () => (left-- > 0 ? Promise.reject(new Error('wrapped', { cause: met })) : 'done'));
+  assert.is(await passes(), 'done');
+  left = Infinity;
+  const error = await passes().catch((failed: unknown) => failed);
+  assert.match(toAppError(error).message, /^Other requests changed the same/);
+  left = 1;
+  const broken = untilItPasses(async () => (left-- > 0 ? Promise.reject(failure('syntax error', '42601')) : 'done'));
+  assert.match(String(await broken.catch((failed: unknown) => failed)), /syntax error/);
+});
 
 test('what the statement is to blame for stays a bug of ours', () => {
   for (const error of [failure('syntax error', '42601'), failure('duplicate key', '23505'), failure('No such thing')])

@@ -6,6 +6,7 @@ import { createDestination, type Delivering, deliveriesOf, deliveringFor, findHi
 import type { Json } from '../support/discover.ts';
 import { Receiver } from '../support/receiver.ts';
 import { webhookEvent } from '../../src/delivery/destinations/webhook-event.schema.ts';
+import { listeningDestinations, tell } from '../../src/delivery/events/write-events.ts';
 import { endJob } from '../../src/jobs/running/end-job.ts';
 import { announceHits } from '../../src/monitoring/hits/announce-hits.ts';
 import { createJob } from '../support/scanning.ts';
@@ -416,6 +417,37 @@ test('a destination that is deleted while it is delivered to leaves nothing behi
   await delivering.deliver();
   assert.is(receiver.received.length, 1);
   assert.equal(await sql(service, 'select from delivery_attempt'), []);
+});
+
+test('several that begin to fail at the same moment are each tried once, and tell each other', async () => {
+  receiver.answer = () => 500;
+  const ids: string[] = [];
+  for (let i = 0; i < 6; i++) ids.push((await at(`/failing/${i}`, { events: ['destination.failing', 'monitoring.hits.created'] })).id); // prettier-ignore
+  for (let failure = 1; failure <= 3; failure++) {
+    if (failure === 1) await findHits(service, job.id, 1);
+    await later();
+    await rested();
+    await delivering.deliver();
+    const attempts = await sql<{ count: number }>(service, 'select count(*)::int as count from delivery_attempt');
+    assert.equal([attempts[0]!.count, receiver.received.length], [failure * ids.length, failure * ids.length]);
+  }
+  const told = await sql(service, "select from delivery_event where type = 'destination.failing'");
+  assert.is(told.length, ids.length);
+});
+
+test('a destination that somebody is about to tell is deleted after that, and what told it stands', async () => {
+  const { id } = await at('/told');
+  const em = service.app.database.em.fork();
+  const [found] = await sql<{ account_id: string }>(service, 'select account_id from destination');
+  let deleted: Promise<Json> | null = null;
+  await em.transactional(async (tx) => {
+    const accountId = found!.account_id;
+    const listening = await listeningDestinations(tx, accountId);
+    deleted = service.call('DELETE', `/destinations/${id}`);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await tell(tx, { accountId, type: 'usage.credits.low', data: { balance: 1 } }, listening);
+  });
+  assert.is((await deleted!).status, 204);
 });
 
 test('a task that was lost is made up for within a minute', async () => {

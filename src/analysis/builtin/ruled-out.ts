@@ -18,7 +18,8 @@ const openers = [
   // "An app for foragers not for psychedelics".
   String.raw`(?<=\bfor \p{L}[\p{L}' -]{2,40} )not for`,
   String.raw`(?<!\p{L})this is not (?:about|for)`,
-  String.raw`(?<!\p{L})we (?:do not|don['’]t) want (?:any(?:thing about)?|to (?:hear (?:from|about)|read about|attract|(?:speak|talk|deal|work) (?:with|to)|sell to|reach|target))`,
+  String.raw`${starts}(?:any|every)thing (?:but|besides|except(?: for)?|other than)`,
+  String.raw`(?<!\p{L})(?:we|i) (?:do not|don['’]t) want (?:any(?:thing about)?|to (?:hear (?:from|about)|read about|attract|(?:speak|talk|deal|work) (?:with|to)|sell to|reach|target))`,
   String.raw`${behind('.,;(–—-')}nothing (?:about|to do with)`,
   String.raw`${within}(?:except(?: for)?|other than|leaving out|but no)`,
   String.raw`${behind('.;,(–—-')}(?:please )?(?:leave out|exclude|ignore|(?:do not|don['’]t) (?:include|show|suggest|list|return|recommend)(?: me)?)`,
@@ -39,7 +40,9 @@ const joins = new Set('and or nor und oder et ou y o e en of'.split(' '));
 const noMembers = new Set('with for in on at but who that we i it they which to from as a an mit für avec pour con per para com met voor'.split(' ')); // prettier-ignore
 const clauses = [
   ...openers.map((opener) => new RegExp(String.raw`${opener}\s{1,3}(${object})`, 'giu')),
-  /\bwe (?:do not|don['’]t) want ([^.,;:!?()\n]{2,40}? (?:communities|forums|subreddits|groups|people|users|posts|customers|crowd))\b/gi,
+  /\b(?:we|i) (?:do not|don['’]t) want ([^.,;:!?()\n]{2,40}? (?:communities|forums|subreddits|groups|people|users|posts|customers|crowd))\b/gi,
+  // ", no vegan communities".
+  new RegExp(String.raw`${starts}no (\p{L}[^.,;:!?()\n]{1,40}?) (?:communities|forums|subreddits|groups|posts|crowds?|content|topics|stuff)(?!\p{L})`, 'giu'), // prettier-ignore
   // "Avoid burnout." is what an app may help with.
   new RegExp(String.raw`${behind('.;!?\\n')}(?:avoid|skip) ([^.,;:!?()\n]{2,40}? (?:debates?|discussions?|talk|drama|memes|posts|content|topics|communities|forums|subreddits|groups|people|users|crowd))(?!\p{L})`, 'giu'), // prettier-ignore
   // "no crypto please", "and nothing political."
@@ -62,6 +65,8 @@ const nothingOf = new RegExp(
   String.raw`${behind('.;!?\\n')}no (${word}(?: ${word}){0,2}(?:,? (?:(?:and|or) )?no ${word}(?: ${word}){0,2}){0,5})${end}`,
   'giu',
 );
+/** ", no crypto": what a product lacks, unless more is ruled out beside it. */
+const nothingBeside = new RegExp(String.raw`${behind(',;')}no (${word}(?: ${word})?)${end}`, 'giu');
 /** Whoever tells of themselves tells what they lack, too. */
 const ofThemselves = /(?<!\p{L})(?:i|my|me|i['’](?:m|ve|d|ll))(?!\p{L})/iu;
 const isTopic = (found: string) => !wordsIn(found).some((one) => lacked.has(one));
@@ -125,9 +130,10 @@ export function readRuledOut(text: string): RuledOut {
   const rest = ofThemselves.test(kept)
     ? withoutMany
     : withoutClauses(withoutClauses(withoutMany, nothingOf, phrases, isTopic), sentence, phrases, isThing);
+  const left = phrases.length === 0 ? rest : withoutClauses(rest, nothingBeside, phrases, isTopic);
   // A brief that only says what it is not about is read as it is.
-  if (!/\p{L}{3}/u.test(rest)) return { rest: kept, phrases: [], communities, named };
-  return { rest, phrases, communities, named };
+  if (!/\p{L}{3}/u.test(left)) return { rest: kept, phrases: [], communities, named };
+  return { rest: left, phrases, communities, named };
 }
 
 function withoutClauses(text: string, clause: RegExp, phrases: string[], counts = (_found: string) => true): string {

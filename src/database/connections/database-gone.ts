@@ -78,6 +78,13 @@ export function isConnectionLost(error: unknown): boolean {
   return isDatabaseGone(error) && !reasonsOf(error).some(({ code }) => code === '57014');
 }
 
+const passing: ReadonlySet<unknown> = new Set(['40P01', '40001']);
+
+/** Somebody else who changed the same rows was let through: the same transaction may pass now. */
+export function isPassing(error: unknown): boolean {
+  return reasonsOf(error).some(({ code }) => passing.has(code));
+}
+
 type Reason = Error & { code?: unknown };
 
 /** An error with all that it was caused by, and all that failed together. */

@@ -82,7 +82,7 @@ export async function updateDestination(
   { destination_id: id, ...changes }: UpdateDestinationInput,
 ): Promise<DestinationWithSecret> {
   const { accountId } = actor;
-  const before = await readDestination(tx, accountId, id, { locked: true });
+  const before = await readDestination(tx, accountId, id, { locked: 'change' });
   if (Object.values(changes).every((given) => given === undefined)) return before;
   refuseWrongTimes(changes);
   if (changes.address !== undefined) await refuseWrongAddress(env, before.kind, changes.address);
@@ -128,7 +128,7 @@ export async function updateDestination(
 
 /** With what was on its way there, and its log. */
 export async function deleteDestination(tx: EntityManager, actor: Actor, id: string): Promise<void> {
-  await readDestination(tx, actor.accountId, id, { locked: true });
+  await readDestination(tx, actor.accountId, id, { locked: 'delete' });
   const db = tx.getKysely<Tables>();
   await db.deleteFrom('destination').where('id', '=', id).where('account_id', '=', actor.accountId).execute();
   await db
@@ -146,7 +146,7 @@ export async function rotateSecret(
   actor: Actor,
   { destination_id: id, overlap_seconds: overlap }: { destination_id: string; overlap_seconds: number },
 ): Promise<DestinationWithSecret> {
-  const { kind } = await readDestination(tx, actor.accountId, id, { locked: true });
+  const { kind } = await readDestination(tx, actor.accountId, id, { locked: 'change' });
   if (kind === 'ntfy' || kind === 'slack' || kind === 'discord')
     throw new AppError('unprocessable_input', 'Only the messages of webhooks, and links in e-mails, are signed');
   const secret = newSecret();

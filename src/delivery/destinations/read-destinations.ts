@@ -37,16 +37,20 @@ function waitingOf(eb: ExpressionBuilder<Tables, 'destination'>, accountId: stri
 
 type DestinationRow = InferResult<ReturnType<typeof selectDestinations>>[number];
 
-/** One destination of an account; what the account may not see does not exist. `locked`: until the transaction ends. */
+/**
+ * One destination of an account; what the account may not see does not exist. `locked`: until the transaction ends, against
+ * other changes, or against all that refer to it, too.
+ */
 export async function readDestination(
   db: EntityManager,
   accountId: string,
   id: string,
-  { locked = false } = {},
+  { locked = null }: { locked?: 'change' | 'delete' | null } = {},
 ): Promise<DestinationBody> {
   const query = selectDestinations(db, accountId).where('destination.id', '=', id);
+  const held = { change: () => query.forNoKeyUpdate(), delete: () => query.forUpdate() };
   // PostgreSQL has no text with a NUL in it.
-  const row = id.includes('\0') ? undefined : await (locked ? query.forUpdate() : query).executeTakeFirst();
+  const row = id.includes('\0') ? undefined : await (locked ? held[locked]() : query).executeTakeFirst();
   if (!row) throw new AppError('destination_not_found', `There is no destination ${id}`);
   return toDestination(row);
 }

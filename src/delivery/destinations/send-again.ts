@@ -16,7 +16,7 @@ import { readDestination } from './read-destinations.ts';
 /** A message that says nothing but that messages arrive; at once, whatever the schedule. */
 export async function sendTest(tx: EntityManager, actor: Actor, destinationId: string): Promise<DeliveryBody> {
   const { accountId } = actor;
-  const destination = await readDestination(tx, accountId, destinationId, { locked: true });
+  const destination = await readDestination(tx, accountId, destinationId, { locked: 'change' });
   if (destination.status === 'disabled')
     throw new AppError('unprocessable_input', 'The destination is disabled: enable it first');
   const data = { destination: { id: destinationId, kind: destination.kind, name: destination.name } };
@@ -32,7 +32,7 @@ export async function redeliver(
   wanted: { destination_id: string; delivery_id: string | null; since: string | null },
 ): Promise<{ object: 'redelivery'; deliveries: number }> {
   const { destination_id: destinationId, delivery_id: deliveryId, since } = wanted;
-  await readDestination(tx, actor.accountId, destinationId, { locked: true });
+  await readDestination(tx, actor.accountId, destinationId, { locked: 'change' });
   if ((deliveryId === null) === (since === null))
     throw new AppError('unprocessable_input', 'Say either delivery_id or since');
   if (deliveryId !== null) await readDelivery(tx, actor.accountId, destinationId, deliveryId);

@@ -71,7 +71,7 @@ async function hasHadEnough(tx: EntityManager, destination: Pace, now: Date): Pr
     .select('id')
     .where('id', '=', destination.id)
     .where('account_id', '=', destination.account_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   const { sent } = await db
     .selectFrom('delivery')

@@ -90,7 +90,7 @@ async function sendNow(
 
 export type Listening = Awaited<ReturnType<typeof listeningDestinations>>[number];
 
-/** The destinations of an account that are told anything at all. */
+/** The destinations of an account that are told anything at all; none of them goes before the transaction has ended. */
 export async function listeningDestinations(tx: EntityManager, accountId: string) {
   return tx
     .getKysely<Tables>()
@@ -100,6 +100,8 @@ export async function listeningDestinations(tx: EntityManager, accountId: string
     .where('status', '<>', 'disabled')
     .select(['id', 'account_id', 'kind', 'events', 'monitoring_job_ids', 'min_relevance'])
     .select(['schedule', 'quiet_hours', 'max_per_day'])
+    .orderBy('id')
+    .forKeyShare()
     .execute();
 }
 

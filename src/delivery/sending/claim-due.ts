@@ -61,13 +61,13 @@ function claim(db: Kysely<Tables>, destinationId: string) {
     ]);
 }
 
-/** Gives back what was claimed and not tried. */
-export async function handBack(em: EntityManager, ids: readonly string[]): Promise<void> {
+/** Gives back what was claimed, to be tried after a wait, in milliseconds. */
+export async function handBack(em: EntityManager, ids: readonly string[], waitMs: number): Promise<void> {
   if (ids.length === 0) return;
   await em
     .getKysely<Tables>()
     .updateTable('delivery')
-    .set({ next_attempt_at: now })
+    .set({ next_attempt_at: sql<Date>`now() + ${waitMs} * interval '1 millisecond'` })
     .where('id', 'in', [...ids])
     .where('status', '=', 'pending')
     .execute();

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
+import { untilItPasses } from '../../database/transaction.ts';
 import { messageOf } from '../../errors.ts';
 import { makeTellable } from '../events/make-tellable.ts';
 import type { ReadHits, TellableEvent } from '../events/tellable.ts';
@@ -15,6 +16,9 @@ export type RunnerEnv = SendEnv & {
   logger: Logger;
   onAttempt?: (kind: DestinationKind, outcome: 'delivered' | 'failed', seconds: number) => void;
 };
+
+/** Until it is sent again what nobody could record. */
+const unrecordedWaitMs = 5_000;
 
 /** Sends what is due, each destination by itself: one that hangs holds up its own deliveries only. */
 export class DeliveryRunner {
@@ -61,8 +65,10 @@ export class DeliveryRunner {
     const broken = ended.find((one) => one.status === 'rejected');
     if (!broken) return;
     const untold = claimed.filter((_, i) => ended[i]!.status === 'rejected').map(({ id }) => id);
-    await handBack(this.#env.database.em.fork(), untold);
-    if (!this.#stop.signal.aborted) throw broken.reason;
+    const isStopped = this.#stop.signal.aborted;
+    // Some may have arrived: they are not sent again at once.
+    await handBack(this.#env.database.em.fork(), untold, isStopped ? 0 : unrecordedWaitMs);
+    if (!isStopped) throw broken.reason;
   }
 
   async #attempt(delivery: Claimed): Promise<void> {
@@ -78,10 +84,10 @@ export class DeliveryRunner {
     const attempt = { deliveryId: delivery.id, at, durationMs, statusCode: outcome.statusCode, answer: outcome.answer };
     onAttempt?.(delivery.kind, outcome.error === null ? 'delivered' : 'failed', durationMs / 1000);
     if (outcome.error === null) {
-      await recordDelivered(em, { ...attempt, destinationId: delivery.destination_id });
+      await untilItPasses(async () => recordDelivered(em, { ...attempt, destinationId: delivery.destination_id }));
     } else {
       logger.info({ delivery: delivery.id, kind: delivery.kind, error: outcome.error }, 'A delivery failed');
-      await recordFailed(em, delivery, attempt, outcome);
+      await untilItPasses(async () => recordFailed(em.fork(), delivery, attempt, outcome));
     }
   }
 

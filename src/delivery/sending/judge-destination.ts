@@ -18,19 +18,25 @@ const patience = sql`interval '5 days'`;
 /** Others are told of a destination when so many attempts in a row have failed, once until one gets through. */
 const failuresUntilTold = 3;
 
-/** What a failed attempt means for its destination: it fails, rests, or is disabled, and others are told. */
-export async function judgeDestination(
-  tx: EntityManager,
-  delivery: Claimed,
-  outcome: Extract<AttemptOutcome, { error: string }>,
-): Promise<void> {
-  const before = await tx
+/** The status of a destination, which nobody else changes before the transaction has ended; `null`: it is gone. */
+export async function lockDestination(tx: EntityManager, id: string): Promise<Destination['status'] | null> {
+  const found = await tx
     .getKysely<Tables>()
     .selectFrom('destination')
     .select('status')
-    .where('id', '=', delivery.destination_id)
-    .forUpdate()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
     .executeTakeFirst();
+  return found?.status ?? null;
+}
+
+/** What a failed attempt means for its destination, which is locked: it fails, rests, or is disabled, and others are told. */
+export async function judgeDestination(
+  tx: EntityManager,
+  delivery: Claimed,
+  statusBefore: Destination['status'],
+  outcome: Extract<AttemptOutcome, { error: string }>,
+): Promise<void> {
   const rest = restAfter(delivery.failures + 1, outcome.statusCode === null, outcome.retryAfterMs);
   const destination = await tx
     .getKysely<Tables>()
@@ -54,7 +60,7 @@ export async function judgeDestination(
   }
   if (destination.status === 'disabled') {
     // Of several that were on their way the first one says so.
-    if (before?.status !== 'disabled') await tellOthers(tx, destination, 'destination.disabled');
+    if (statusBefore !== 'disabled') await tellOthers(tx, destination, 'destination.disabled');
   } else if (destination.failures === failuresUntilTold) await tellOthers(tx, destination, 'destination.failing');
 }
 

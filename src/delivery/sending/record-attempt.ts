@@ -10,7 +10,7 @@ import { sendTask } from '../delivery.tasks.ts';
 import type { Destination } from '../destination.entity.ts';
 import type { AttemptOutcome } from './attempt.ts';
 import type { Claimed } from './claim-due.ts';
-import { judgeDestination } from './judge-destination.ts';
+import { judgeDestination, lockDestination } from './judge-destination.ts';
 import { waitAfter } from './retry-times.ts';
 
 type Tables = InferKyselyDB<typeof Destination | typeof Delivery | typeof DeliveryAttempt>;
@@ -94,6 +94,9 @@ export async function recordFailed(
   const tries = delivery.tries + 1;
   const wait = outcome.isGone ? null : waitAfter(tries, outcome.retryAfterMs);
   await em.transactional(async (tx) => {
+    // Before its deliveries, as whoever deletes it does.
+    const status = await lockDestination(tx, delivery.destination_id);
+    if (status === null) return;
     const db = tx.getKysely<Tables>();
     await insertAttempt(db, { ...attempt, error: outcome.error }).execute();
     const next = wait === null ? null : new Date((await databaseTime(tx)).getTime() + wait);
@@ -110,7 +113,7 @@ export async function recordFailed(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return;
     if (next) await enqueue(tx, sendTask, { destination_id: delivery.destination_id }, { runAt: next });
-    await judgeDestination(tx, delivery, outcome);
+    await judgeDestination(tx, delivery, status, outcome);
   });
 }
 

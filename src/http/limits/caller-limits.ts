@@ -8,11 +8,12 @@ const accountFactor = 4;
 export async function takeForCaller(
   rateLimits: RateLimits,
   actor: Actor,
-  name: string,
+  name: 'requests' | 'job-creates',
   limit: number,
 ): Promise<RateStanding> {
-  const ofKey = await rateLimits.take({ name, limit }, actor.keyId);
+  const what = name === 'requests' ? 'requests' : 'new jobs';
+  const ofKey = await rateLimits.take({ name, limit }, actor.keyId, `Too many ${what}`);
   const ofAll = { name: `account-${name}`, limit: accountFactor * limit };
-  const ofAccount = await rateLimits.take(ofAll, actor.accountId, 'Too many requests of all keys of the account');
+  const ofAccount = await rateLimits.take(ofAll, actor.accountId, `Too many ${what} of all keys of the account`);
   return ofAccount.remaining < ofKey.remaining ? ofAccount : ofKey;
 }

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { anId, count } from '../../wire/fields.ts';
-import { isDatabaseGone } from '../../database/connections/database-gone.ts';
+import { isDatabaseGone, isPassing } from '../../database/connections/database-gone.ts';
 import { AppError, errorCodes, type ErrorCode, type FieldError } from '../../errors.ts';
 import { issueWords, missing } from './issue-words.ts';
 
@@ -85,11 +85,17 @@ export function toAppError(error: unknown): AppError {
       return new AppError(code, error.code === 'NOT_FOUND' ? 'There is no such operation' : errorCodes[code].title);
   }
   return isDatabaseGone(error)
-    ? new AppError('service_unavailable', 'The database cannot be reached right now', {
+    ? new AppError('service_unavailable', unavailableBecause(error), {
         headers: { 'Retry-After': '2' },
         cause: error,
       })
     : new AppError('internal_error', 'The operator can find this request by its id', { cause: error });
+}
+
+function unavailableBecause(error: unknown): string {
+  return isPassing(error)
+    ? 'Other requests changed the same at this moment: send it again'
+    : 'The database cannot be reached right now';
 }
 
 const trpcCodes: Partial<Record<TRPCError['code'], ErrorCode>> = {

@@ -28,21 +28,25 @@ export async function* storedItems(
     let toMs: number | null = at === first && place !== null ? place.toMs : to.getTime();
     while (toMs !== null) {
       await limitStatements(db, ends);
-      const range = { communities: some, from, to: new Date(toMs), comments, limit: itemsAtOnce };
-      const found = await itemsBetween(db, range);
-      const { items, nextMs } = wholeMoments(found);
+      const { items, nextMs } = await wholeMoments(db, { communities: some, from, to: new Date(toMs), comments });
       yield { items, community: some[0]!, next: nextMs === null ? nextBatch : { community: some[0]!, toMs: nextMs } };
       toMs = nextMs;
     }
   }
 }
 
-/** Of the last moment there may be more: it is left to the next batch, unless there is nothing else. */
-function wholeMoments(found: StoredItem[]): { items: StoredItem[]; nextMs: number | null } {
-  if (found.length < itemsAtOnce) return { items: found, nextMs: null };
-  const lastMs = found.at(-1)!.createdAt.getTime();
-  const items = found.filter(({ createdAt }) => createdAt.getTime() > lastMs);
-  return items.length > 0 ? { items, nextMs: lastMs } : { items: found, nextMs: lastMs - 1 };
+/** Of the last moment there may be more: it is left to the next batch, or read whole where there is nothing else. */
+async function wholeMoments(
+  db: EntityManager,
+  range: StoredRange,
+): Promise<{ items: StoredItem[]; nextMs: number | null }> {
+  for (let limit = itemsAtOnce; ; limit *= 4) {
+    const found = await itemsBetween(db, { ...range, limit });
+    if (found.length < limit) return { items: found, nextMs: null };
+    const lastMs = found.at(-1)!.createdAt.getTime();
+    const items = found.filter(({ createdAt }) => createdAt.getTime() > lastMs);
+    if (items.length > 0) return { items, nextMs: lastMs };
+  }
 }
 
 /** Enough for the next call to set it anew. */

@@ -1,6 +1,5 @@
-import { AppError } from '../../errors.ts';
 import { readOperation, replicaOperation, router, writeOperation } from '../../http/trpc.ts';
-import { openCursor, pageOf, toPage } from '../../wire/page.ts';
+import { openCursor, pageOf, toPage, wrongCursor } from '../../wire/page.ts';
 import { readMonitoring } from '../jobs/monitoring-row.ts';
 import { monitoringTools } from '../monitoring.tools.ts';
 import { hitsAsAtom, hitsAsCsv } from './hit-formats.ts';
@@ -133,5 +132,5 @@ export const monitoringHitsRouter = router({
 function sequenceOf(begin: string): number {
   const sequence = Number(begin);
   if (Number.isSafeInteger(sequence)) return sequence;
-  throw new AppError('invalid_cursor', 'This cursor belongs to another list: begin again without it');
+  throw wrongCursor();
 }

@@ -35,7 +35,11 @@ export async function reviewHits(tx: EntityManager, actor: Doer, { reviews }: Re
     await noteDecision(tx, actor, jobId, review);
   }
   for (const jobId of new Set(jobOf.values())) await enqueue(tx, learnTask, { job_id: jobId });
-  return readHits(tx, actor.accountId, ids);
+  const reviewed = await readHits(tx, actor.accountId, ids);
+  // Somebody may have deleted their job meanwhile.
+  const gone = ids.find((id) => !reviewed.some((hit) => hit.id === id));
+  if (gone !== undefined) throw noHit(gone);
+  return reviewed;
 }
 
 type Decision = ReviewHitsInput['reviews'][number];

@@ -102,7 +102,7 @@ function tooManyJobs(most: number): AppError {
   return new AppError('resource_limit_reached', `An account may have ${most} monitoring jobs: delete one first`);
 }
 
-/** The acts that an intent names. */
+/** The acts that an intent names, and those that people in its situation do. */
 export type ReadActs = (intent: string) => PostAct[];
 
 /** What wanted posts do: as stated, or else as the intent says. */

@@ -17,7 +17,7 @@ export function selectMonitoring(db: Kysely<MonitoringTables>, accountId: string
     .where('account_id', '=', accountId)
     .select(['id', 'name', 'enabled', 'suspended_for', 'status_reason', 'revision', 'created_by_key_id', 'metadata'])
     .select(['target_kind', 'communities', 'query', 'intent', 'acts', 'acts_given', 'noise', 'lesson'])
-    .select(['include_comments', 'min_relevance', 'languages', 'schedule', 'backfill_hours'])
+    .select(['include_comments', 'min_relevance', 'languages', 'schedule', 'backfill_hours', 'backfill_due'])
     .select((eb) => [
       wireTime(eb.ref('last_run_at')).as('last_run_at'),
       eb

@@ -55,7 +55,7 @@ export async function updateMonitoring(
       revision: job.revision + 1,
       updatedAt: sql.now(),
       ...(start && { startsAt: sql`greatest(starts_at, ${start}::timestamptz)` }),
-      ...(begins && anew(await newestArrival(tx))),
+      ...(begins && anew(await newestArrival(tx), job)),
       ...((changes.schedule || enabled !== job.enabled) && {
         nextRunAt: nextRun(id, schedule, await databaseTime(tx)),
       }),
@@ -79,12 +79,11 @@ function actsAfter(
   return actsOf(acts ?? null, intent, readActs);
 }
 
-/** What came while it was disabled is no hit: nobody wants to find a flood. */
-function anew(arrivalsSeen: number) {
+/** What came while it was disabled is no hit: nobody wants to find a flood. A first look back that is still to come stays. */
+function anew(arrivalsSeen: number, { backfill_hours: hours, backfill_due: backfillDue }: MonitoringRow) {
   return {
-    startsAt: sql.now(),
+    startsAt: backfillDue ? sql`now() - ${hours} * interval '1 hour'` : sql.now(),
     arrivalsSeen,
-    backfillDue: false,
     failures: 0,
     suspendedFor: null,
     statusReason: null,

@@ -79,6 +79,7 @@ test('addresses that may not be called are refused with the reason, at create an
     ['webhook', 'https://169.254.169.254/latest/meta-data', /not on the public internet/],
     ['webhook', 'https://localhost/', /not on the public internet/],
     ['webhook', 'https://a:b@example.org/', /password/],
+    ['webhook', 'https://example.org:25/', /port/],
     ['slack', 'https://example.org/services/T/B/x', /no incoming webhook of Slack/],
     ['slack', 'https://hooks.slack.com/nothing', /no incoming webhook of Slack/],
     ['discord', 'https://discord.com/channels/1', /no incoming webhook of Discord/],

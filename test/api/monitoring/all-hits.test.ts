@@ -110,4 +110,16 @@ test('POST notes all decisions or none', async () => {
   expectProblem(await review(Array.from({ length: 101 }, (_, i) => ({ hit_id: `hit_${i}`, status: 'approved' }))), 'invalid_request'); // prettier-ignore
 });
 
+test('a decision on a hit whose job goes meanwhile is refused', async () => {
+  const job = jobs[1]!.id;
+  const [hit] = idsOf(await list(`?job=${job}`));
+  let decided: Promise<Json> | null = null;
+  await service.app.database.em.fork().transactional(async (tx) => {
+    await tx.execute('delete from monitoring_job where id = ?', [job]);
+    decided = service.call('PUT', `/monitoring/jobs/${job}/hits/${hit}/review`, { body: { status: 'approved' } });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  });
+  expectProblem((await decided!) as never, 'hit_not_found');
+});
+
 test.run();

@@ -58,6 +58,15 @@ test('without days it reaches all that is stored, and shows as many examples as 
   assert.equal([some.examples.length, all.examples.length], [10, 12]);
 });
 
+test('however many posts are of one moment, all are looked at', async () => {
+  const many = Array.from({ length: 2_300 }, (_, i) =>
+    submission(`same${i}`, { subreddit: 'one_moment', title: `A budget ${i}`, created_utc: 1_500_000_000 }),
+  );
+  await importLines(service.databaseUrl, 'submissions', many);
+  const { body } = await backtest({ target: { kind: 'community', communities: ['one_moment'] }, days: null });
+  assert.equal([body.posts_scanned, body.truncated], [many.length, false]);
+});
+
 test('one post with a time in the future empties no backtest of everything, and the catalog tells when the last before it was', async () => {
   const everything = { target: { kind: 'search', query: 'budget*' }, days: 90 };
   const before = (await backtest(everything)).body;

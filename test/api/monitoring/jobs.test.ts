@@ -111,6 +111,19 @@ test('PATCH changes what is given, with a revision that must agree when it is na
   assert.equal([off.body.status, off.body.next_run_at], ['disabled', null]);
 });
 
+test('a job that is enabled later looks back as far as it was told when it was made, once', async () => {
+  const dueOf = async (id: string) =>
+    (await sql<{ due: boolean; hours: number }>(service, 'select backfill_due as due, round(extract(epoch from now() - starts_at) / 3600)::int as hours from monitoring_job where id = ?', [id]))[0]!; // prettier-ignore
+  const job = await createJob(service, { target, enabled: false, backfill_hours: 168 });
+  const enable = (enabled: boolean) => service.call('PATCH', `${jobs}/${job.id}`, { body: { enabled } });
+  await enable(true);
+  assert.equal(await dueOf(job.id), { due: true, hours: 168 });
+  await sql(service, 'update monitoring_job set backfill_due = false where id = ?', [job.id]);
+  await enable(false);
+  await enable(true);
+  assert.equal(await dueOf(job.id), { due: false, hours: 0 }, 'it had looked');
+});
+
 test('PATCH leaves what is not given, and what is told of other words or places only then', async () => {
   const job = await createJob(service, { target, query: 'ynab', noise: 'adverts', enabled: false });
   const patch = async (body: object) => (await service.call('PATCH', `${jobs}/${job.id}`, { body })).body;

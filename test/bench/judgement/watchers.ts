@@ -3,7 +3,10 @@ import type { MatchedPost, PostAct, Sentiment } from '../../../src/analysis/anal
 import { compileQuery, parseQuery, withinCommunities } from '../../../src/monitoring/query/index.ts';
 import { readRealRecords, type RealFile } from '../../support/real-posts.ts';
 
-const watchersFile = new URL('../../../../shared/data/eval/monitoring.ndjson', import.meta.url);
+/** The second: our own, whose labels name posts and hold none of their words. */
+const watchersFiles = ['../../../../shared/data/eval/monitoring.ndjson', '../labels/watchers.ndjson'].map(
+  (path) => new URL(path, import.meta.url),
+);
 
 /** `grade`: 2 exactly what was asked for, 1 acceptable, 0 not. */
 export type LabelledPost = { post: MatchedPost; grade: 0 | 1 | 2; act: PostAct; sentiment: Sentiment };
@@ -55,7 +58,7 @@ export async function readDumps(): Promise<Record<string, DumpedPost[]>> {
 }
 
 export function readWatchers(dumps: Record<string, DumpedPost[]>): Watcher[] {
-  const lines = readFileSync(watchersFile, 'utf8').split('\n').filter(Boolean);
+  const lines = watchersFiles.flatMap((file) => readFileSync(file, 'utf8').split('\n').filter(Boolean));
   return lines.map((line) => {
     const { id, intent, noise, query, communities, file, labels } = JSON.parse(line) as WatcherLine;
     const dump = dumps[file]!;

@@ -19,7 +19,7 @@ test.before(async () => {
 test.after(() => service.stop());
 test.before.each(async () => void (await sql(service, 'delete from destination')));
 
-const at = (more: Json, as?: string) => createDestination(service, { address: 'http://127.0.0.1:9/', ...more }, as);
+const at = (more: Json, as?: string) => createDestination(service, { address: 'http://127.0.0.1:4/', ...more }, as);
 const nowhere = JSON.stringify('Nowhere/At_All');
 /** What the task failed with, as the log has it. */
 async function failedTick(): Promise<string> {

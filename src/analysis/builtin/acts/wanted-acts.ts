@@ -8,18 +8,18 @@ const persons = String.raw`(co_?founders?|developers?|devs?|designers?|freelance
 
 const wantedCues: Record<Exclude<PostAct, 'other'>, RegExp> = {
   recommendation_request: cueWords(`
-    recommend(ations?|ed|ing)? suggestions? (asks?|asking|looks?|looking|search(es|ing)?|shopping|in_search)_(for|of)_(an?|the|good|better|new|some|other|cheap\\w*)_(?!help|advice|feedback|work|jobs?|job|position|internship|way|(\\w+_){0,2}${persons})(\\w+_){0,6}\\w+ alternatives? needs?_an?_(?!second_opinion|help)\\w+ is_there_an?_\\w+
+    recommend(ations?|ed|ing)? suggestions? (asks?|asking|looks?|looking|search(es|ing)?|shopping|in_search)_(for|of)_(an?|the|good|better|new|some|other|cheap\\w*)_(?!help|advice|feedback|work|jobs?|job|position|internship|way|(\\w+_){0,2}${persons})(\\w+_){0,6}\\w+ alternatives? (asks?|asking|looks?|looking)_for_(ideas|recipes|inspiration|resources|sources|names|templates?) needs?_an?_(?!second_opinion|help)\\w+ is_there_an?_\\w+
     (wants?|needs?|ready|looking)_to_(find|choose|pick) (which|what)_(\\w+_){0,12}(to_)?(use|buy|choose|pick|read|watch|take|get|visit) (which|what)_(book|course|tool|app|product|service|software|library|framework|brand|model|device|provider)s? buying_(advice|decisions?) where_to_(buy|find|get|go|stay|eat) best_(\\w+_){0,3}for empfehl* recomiend*`),
   complaint: cueWords(`
-    complain* complaints? frustrat* unhappy not_(satisfied|happy|pleased) angry anger (is|are|being|was|were)_(angry|annoyed|disappointed|fed_up|upset|surprised_by) dissatisf* annoy* disappoint* hates? rants? churn* negative_(feedback|experiences?|reviews?) pain_?points? (wrong|wrongly|unexpected|hidden|missing)_(charges?|charged|bill|fees?|money) (bad|poor|terrible)_(support|service) does_not_answer surprised_by scam(s|med)? criticis(e|es|ing) criticiz(e|es|ing) unfavou?rabl[ey] feature_requests? beschwer* quejas?`),
+    complain* complaints? frustrat* unhappy not_(satisfied|happy|pleased) angry anger (is|are|being|was|were)_(angry|annoyed|disappointed|fed_up|upset|surprised_by) dissatisf* annoy* disappoint* hates? rants? churn* negative_(feedback|experiences?|reviews?) pain_?points? (wrong|wrongly|unexpected|hidden|missing)_(charges?|charged|bill|fees?|money) (does_not|doesn't|stopped|stops)_work(ing)? got_worse drain(s|ing) (bad|poor|terrible)_(support|service) does_not_answer surprised_by scam(s|med)? criticis(e|es|ing) criticiz(e|es|ing) unfavou?rabl[ey] feature_requests? beschwer* quejas?`),
   comparison: cueWords(`
-    compar* versus vs (two|several|both)_or_more which_one_to which_(of|is)_(the|better) differences? pros_and_cons (choos|decid|weigh|torn)(e|es|ing)?_(\\w+_)?between instead in_doubt (or|rather)_should rather_than something_else have_tried_both vergleich*`),
+    compar* versus vs (two|several|both)_or_more which_one_to which_(of|is)_(the|better) whether_to_\\w+_(\\w+_){0,14}or_ hesitat(e|es|ing) differences? pros_and_cons (choos|decid|weigh|torn)(e|es|ing)?_(\\w+_)?between instead in_doubt (or|rather)_should rather_than something_else have_tried_both vergleich*`),
   question: cueWords(`
     questions? (asks?|asking|wonders?|wondering|wants?_to_know)_(how|what|why|whether|if|about|for_help) how_to (is|are|gets?|being)_stuck stuck (has|have|having|with|fac(e|ing))_(an?_|some_)?(problems?|issues?|difficult(y|ies)|errors?|troubles?) troubles? troubleshoot* fails? failing errors? does_not_work bugs? (asks?|asking|ask|seeks?|seeking|needs?|needing|wants?)_(\\w+_){0,2}(help|support) help_requests? help what_(\\w+_){0,4}(should_)?costs? identif(y|ies|ying) frag(t|en) preguntas? hilfe ayuda`),
   advice_request: cueWords(`
-    advice (asks?|asking|seeks?|seeking|needs?|wants?)_(\\w+_){0,3}(guidance|tips|input|opinions?) what_to_(do|consider|expect) (how|what)_or_(whether|how) whether_(to|it|they|he|she|somebody) how_(or_whether_)?to_\\w+ what_(they|he|she|one|people|you)_(can|could|should|must)_do (their|his|her)_rights (looks?|looking|search(es|ing)?)_for_(an?_)?(way|help) dispute (what|their)_(\\w+_){0,3}(chances|options|ways) in_doubt should_(i|they|one|he|she) do_i_need plans?_(to|a|an|or|their) planning (struggl(es|ing|e)) does_not_know wants?_(help|to_(emigrate|leave|change|learn|start|move|become|get|bring|quit|switch|improve|save|reduce)) wants?_others_to (asks?|asking)_others itinerar* looked_over (need|needs|want|wants|asking_for|asks_for|ask_for)_help rat(en|schläge) consejos?`),
+    advice (asks?|asking|seeks?|seeking|needs?|wants?)_(\\w+_){0,3}(guidance|tips|input|opinions?) what_to_(do|consider|expect) (asks?|asking)_(\\w+_){1,3}for_help at_a_loss (is|are|was|whether|if)_(\\w+_){0,6}worth (how|what)_or_(whether|how) whether_(to|it|they|he|she|somebody) how_(or_whether_)?to_\\w+ what_(they|he|she|one|people|you)_(can|could|should|must)_do (their|his|her)_rights (looks?|looking|search(es|ing)?)_for_(an?_)?(way|help) dispute (what|their)_(\\w+_){0,3}(chances|options|ways) in_doubt should_(i|they|one|he|she) do_i_need plans?_(to|a|an|or|their) planning (struggl(es|ing|e)) does_not_know wants?_(help|to_(emigrate|leave|change|learn|start|move|become|get|bring|quit|switch|improve|save|reduce)) wants?_others_to (asks?|asking)_others itinerar* looked_over (need|needs|want|wants|asking_for|asks_for|ask_for)_help rat(en|schläge) consejos?`),
   feedback_request: cueWords(
-    `feedback critique* criticism (itinerary|draft|code|design|site|plan)_(reviewed|checked) (asks?|wants?|want|looking|asking)_(\\w+_){0,3}(reviewed|reviews?|testers?|opinions_on_their) code_reviews? roast* testers?`,
+    `feedback critique* criticism look(s|ed|ing)?_over what_to_improve (itinerary|draft|code|design|site|plan)_(reviewed|checked) (asks?|wants?|want|looking|asking)_(\\w+_){0,3}(reviewed|reviews?|testers?|opinions_on_their) code_reviews? roast* testers?`,
   ),
   showcase: cueWords(`
     showcases? (shar(e|es|ing)|post(s|ing)?)_(their|his|her)_own post(s|ing)?_(photos?|pictures?|images?)_of proud_of show_?off shows?_(off|their|his|her|own|what|an?|some|something) showing of_their_own launch(es|ing|ed)? self_?promot* promot(ion|ions|es|ing|ional) (their|his|her|an|my)?_?own_(\\w+_){0,2}(projects?|products?|works?|crates?|tools?|libraries|library|apps?|guides?|games?|code|course|book|channel|blog) built_(by|their) present(s|ing)?_(an?|their|his|her|the)?_?\\w+ (wrote|built|made|developed|created|wrote_it|designed)_(\\w+_)?(themselves|himself|herself|themself|on_their_own) (they|he|she|have|has|they've)_(built|made|created|written|designed|drawn|released)
@@ -58,7 +58,6 @@ export function wantedActs(sentence: string): PostAct[] {
 
 /** What people in a situation write, where an intent names the situation and no act. */
 const situations: readonly [RegExp, readonly PostAct[]][] = [
-  [cueWords('ask(s|ing)? wonder(s|ing)? wants?_to_know'), ['question', 'advice_request']],
   [
     cueWords(
       `(not_sure|unsure|undecided|overwhelmed|evaluat(e|es|ing)|consider(s|ing)?|weigh(s|ing)?) think(s|ing)?_(about|of)_(\\w+ing|an?_) (cannot|can't)_(decide|choose) (do_not|don't|does_not|doesn't|not_sure)_know (will|would|want)_to_switch`,
@@ -85,10 +84,14 @@ const situations: readonly [RegExp, readonly PostAct[]][] = [
   ],
 ];
 
-export function actsInSituation(sentence: string): PostAct[] {
+const asking = cueWords('ask(s|ing)? wonder(s|ing)? wants?_to_know');
+
+/** Acts that an intent does not name, but that people of whom it speaks do. `named`: those that it names. */
+export function actsMeantToo(sentence: string, named: readonly PostAct[]): PostAct[] {
   const text = folded(sentence);
-  const found = new Set(situations.flatMap(([cue, acts]) => (cue.test(text) ? acts : [])));
-  return postActs.filter((act) => found.has(act));
+  const asked: PostAct[] = asking.test(text) || named.includes('complaint') ? ['question', 'advice_request'] : [];
+  const inSituation = named.length > 1 ? [] : situations.flatMap(([cue, acts]) => (cue.test(text) ? acts : []));
+  return postActs.filter((act) => !named.includes(act) && (asked.includes(act) || inSituation.includes(act)));
 }
 
 /** Whether a word is part of how an act is named, and so no subject. */

@@ -1,5 +1,5 @@
-import type { HitCriteria, PostAct } from '../../analyst.ts';
-import { actsInSituation, namesAnAct, namesNoise, wantedActs } from '../acts/wanted-acts.ts';
+import { type HitCriteria, type PostAct, postActs } from '../../analyst.ts';
+import { actsMeantToo, namesAnAct, namesNoise, wantedActs } from '../acts/wanted-acts.ts';
 import { stopWordsOf } from '../../../text/stop-words.ts';
 import { purposeWords } from '../content/purposes.ts';
 import { likelyLanguage } from '../text-language.ts';
@@ -17,11 +17,17 @@ export type Criteria = { acts: readonly PostAct[]; unnamed: readonly PostAct[]; 
 export function wantedIn({ intent, acts }: HitCriteria): Criteria | null {
   if (intent === null && !acts?.length) return null;
   const { meant } = readIntent(intent ?? '');
-  const acted = wantedActs(meant);
-  const named = acted.length > 0 ? acted : actsInSituation(meant);
-  const chosen = acts ?? named;
+  const said = wantedActs(meant);
+  const meantToo = actsMeantToo(meant, said);
+  const named = said.length > 0 ? said : meantToo;
+  const chosen = acts ?? postActs.filter((act) => named.includes(act) || meantToo.includes(act));
   const unnamed = chosen.some((act) => named.includes(act)) ? chosen.filter((act) => !named.includes(act)) : [];
   return { acts: chosen, unnamed, subject: subjectOf(meant) };
+}
+
+/** What those posts do that somebody wants, also where an intent only says in what situation people are. */
+export function actsWantedBy(intent: string): PostAct[] {
+  return [...(wantedIn({ intent, noise: null })?.acts ?? [])];
 }
 
 /**

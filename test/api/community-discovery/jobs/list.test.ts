@@ -172,6 +172,8 @@ test('an altered or invented cursor is 400 invalid_cursor', async () => {
     cursor.slice(1),
     cursor.slice(0, -4),
     `A${cursor}`,
+    `${cursor}.`,
+    `${cursor}=`,
     Buffer.from(plain.replace(/^\S+/, ids[0]!)).toString('base64url'),
     Buffer.from('\0 \0').toString('base64url'),
     Buffer.from("' or true --").toString('base64url'),
