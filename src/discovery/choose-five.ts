@@ -53,6 +53,10 @@ export function chooseFive(
     if (twin && different.length >= most - chosen.length) passedOver.set(candidate, twin.id);
     else chosen.push(candidate);
   }
+  // Who offers something somewhere looks for the people there, whatever else they talk of.
+  const place = chosen.some(({ isPlace }) => isPlace) ? undefined : good.find(({ isPlace }) => isPlace);
+  if (place && chosen.length === most) chosen.pop();
+  if (place) chosen.push(place);
   const nearMisses = ranked
     .filter((candidate) => !chosen.includes(candidate))
     .slice(0, mostNearMisses)

@@ -34,6 +34,15 @@ test('what is less likely to fit is a near miss, however weak the best is', () =
   assert.equal(chooseFive([candidate(1, 0.29), candidate(2, 0.28)], different, many).chosen, []);
 });
 
+test('where something is has one place, the last, unless one of the others is that or it is unlikely', () => {
+  const place = (id: number, score: number) => ({ ...candidate(id, score), isPlace: true });
+  const topics = [0.9, 0.8, 0.7, 0.6, 0.5].map((score, i) => candidate(i + 1, score));
+  const chosen = (ranked: readonly Candidate[]) => ids(chooseFive(ranked, different, many).chosen);
+  assert.equal(chosen([...topics, candidate(6, 0.45), place(7, 0.4), place(8, 0.35)]), [1, 2, 3, 4, 7]);
+  assert.equal(chosen([place(9, 0.95), ...topics, place(7, 0.4)]), [9, 1, 2, 3, 4]);
+  assert.equal(chosen([...topics, place(7, 0.2)]), [1, 2, 3, 4, 5]);
+});
+
 test('in a small catalog the best says what is good', () => {
   const small = { communities: 40 };
   const ranked = [candidate(1, 0.2), candidate(2, 0.1), candidate(3, 0.001)];

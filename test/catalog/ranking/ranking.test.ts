@@ -235,6 +235,20 @@ test('names of products, places and people make no post of a phrase; what only t
   assert.not(isSurelyBrief('Listeners of Serial, is there more of it?', 0, 'en'));
 });
 
+test('a community whose name is where the brief says that something is, is a place; one that it speaks of is none', async () => {
+  const towns: Invented[] = [
+    { name: 'Mudford', members: 900 },
+    { name: 'portsand', members: 800 },
+    { name: 'teapots' },
+  ];
+  const index = openIndex([await segmentOf(towns.map((town, i) => [i + 1, town]))]);
+  const placesOf = (brief: string) =>
+    index.search({ brief, audience: null, competitors: [], keywords: [] }, { limit: 9 }).filter(({ isPlace }) => isPlace).map(({ id }) => id); // prettier-ignore
+  assert.equal(placesOf('Teapots made in north Mudford'), [1]);
+  assert.equal(placesOf('Teapots near Port Sand, by hand'), [2]);
+  assert.equal(placesOf('Mudford teapots for people in love with teapots'), []);
+});
+
 test('an offer that is told in sentences, and what a group of people lacks, is a brief; a post of somebody is not', () => {
   const isBrief = (text: string) => isSurelyBrief(text, 0, 'en');
   for (const brief of [

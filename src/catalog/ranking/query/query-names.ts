@@ -17,6 +17,8 @@ export type NameProbe = {
   related: boolean;
   /** of a word of another language, whose translation is the name elsewhere: see `meantShare` */
   meant?: number;
+  /** where the query says that something is */
+  isPlace?: boolean;
 };
 
 const otherNumber = (key: string) => (key.endsWith('s') ? key.slice(0, -1) : `${key}s`);
@@ -44,6 +46,15 @@ export class NameProbes {
   }
 }
 
+const place =
+  /(?<!\p{L})(?:in|near|around|across|en|em|à|bei)\s(?:(?:the\s)?(?:north|south|east|west|central|downtown|greater|inner)\s)?(\p{Lu}[\p{L}'’-]{1,30}(?:\s\p{Lu}[\p{L}'’-]{1,30}){0,2})/gu;
+
+/** "Dog daycare in north Seattle": what is capitalised behind such words, in lower case, and what it begins with. */
+function placesIn(text: string): ReadonlySet<string> {
+  const named = [...text.matchAll(place)].map(([, name]) => name!.toLowerCase().split(/\s/));
+  return new Set(named.flatMap((words) => words.map((_, i) => words.slice(0, i + 1).join(' '))));
+}
+
 type Probing = { language: string | null; excluded: ReadonlySet<string>; meant: (word: string) => number };
 
 /** Every run of up to four adjacent words may be somebody's name, also with what is elided in it: "L'Oréal", "huile d'olive". */
@@ -61,6 +72,7 @@ export function probeNames(
     names.keep({ key: nameKey(part.text), surface: part.text, facet, weight: part.weight, terms: [], related: false });
   }
   const closed = closedWords(part.text);
+  const places = placesIn(part.text);
   for (let from = 0; from < found.length; from++) {
     for (let to = from + 1; to <= Math.min(found.length, from + parameters.longestJoin); to++) {
       const run = found.slice(from, to);
@@ -72,7 +84,8 @@ export function probeNames(
       const generic = telling.every((word) => genericWords.has(word)) ? parameters.genericWeight : 1;
       const weight = part.weight * generic;
       const ofRun = run.length === 1 ? meant(run[0]!) : 1;
-      const probe = { surface: run.join(' '), facet, weight, terms, related: false, meant: ofRun };
+      const isPlace = places.has(run.join(' '));
+      const probe = { surface: run.join(' '), facet, weight, terms, related: false, meant: ofRun, isPlace };
       const behind = closed.slice(from + 1, to).join('');
       const keys = [run.join(''), run[0]! + behind, closed[from]! + behind];
       for (const key of new Set(keys)) names.add({ ...probe, key });

@@ -41,6 +41,8 @@ export type Candidate = {
   isAdult: boolean;
   /** its name is a word, a run of words or a competitor of the query */
   exactName: boolean;
+  /** its name is where the query says that something is */
+  isPlace: boolean;
 };
 
 /** What the trees made of it; nothing of a community that a pasted post reads like. */
@@ -105,6 +107,7 @@ export function explain(
     isAdult: (flags[document]! & adultFlag) !== 0,
     readAsPost: asPost,
     exactName: name !== null && !name.related,
+    isPlace: name?.isPlace === true,
   };
 }
 
