@@ -98,6 +98,10 @@ test('where and when something may be named is said by the rule that says so', (
   assert.match(step(buy, 'Self-promotion only with written permission').step, /only as this rule lets them/);
   assert.match(step(buy, 'No self-promotion').step, /^Nobody may mention what you offer in kettles/);
   assert.match(step(buy, 'Be kind').step, /^A person asks the moderators of kettles before they mention/);
+  assert.match(step(buy, 'Be kind').why, /^No rule that is known says anything about promotion/);
+  const narrow = step(buy, 'No referral codes');
+  assert.match(narrow.step, /^A person asks the moderators/);
+  assert.match(narrow.why, /“No referral codes”, and nothing of anything else/);
   const study = 'Find participants for a university study on sleep';
   assert.match(step(study, 'No surveys of any kind').step, /^Nobody asks people in kettles/);
   assert.match(

@@ -75,7 +75,14 @@ function unionWords({ errors, options }: Issue & { code: 'invalid_union'; option
   const said = errors.flatMap((issues) => (issues.length === 1 && issues[0]!.path.length === 0 ? [issueWords(issues[0]!)] : [])); // prettier-ignore
   const wanted = [...new Set(said.filter((words) => words.startsWith('It must be ')).map((words) => words.slice(11)))];
   if (wanted.length > 0) return `It must be ${wanted.join(' or ')}`;
-  return nearWords(errors) ?? 'It has none of the forms that are known here';
+  return nearWords(errors) ?? neededWords(errors) ?? 'It has none of the forms that are known here';
+}
+
+/** Where each form lacks something. */
+function neededWords(errors: Issue[][]): string | null {
+  const needed = errors.map((issues) => issues.filter((issue) => issueWords(issue) === missing).map(({ path }) => path.join('/'))); // prettier-ignore
+  const isEach = needed.length > 0 && needed.every((fields) => fields.length > 0);
+  return isEach ? `It needs ${needed.map((fields) => fields.join(' and ')).join(', or ')}` : null;
 }
 
 /** Where all of one form is there, and one field of it is wrong. */

@@ -83,6 +83,11 @@ test('what is no input at all is 400', async () => {
     expectProblem(await post(wrong), 'invalid_request');
 });
 
+test('what a schedule lacks is named', async () => {
+  const answer = await post({ schedule: {} });
+  assert.match(answer.body.errors[0].detail, /^It needs every_minutes, or cron$/);
+});
+
 test('a filter of a community target may only exclude; a search may not', async () => {
   assert.is((await post({ query: '-hiring' })).status, 201);
   assert.is((await post({ target: { kind: 'search', query: 'author:somebody -hiring' } })).status, 201);

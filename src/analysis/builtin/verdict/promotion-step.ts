@@ -2,6 +2,7 @@ import type { CommunityFacts } from '../../analyst.ts';
 import { goalThing, mentionOf } from './goal-thing.ts';
 import type { EntryStep } from './wait-for.ts';
 import { surveyRule } from './promotion-risk.ts';
+import { readingsOf } from './rule-evidence.ts';
 
 /** How, where and whether to come to the point, by the rules on it. */
 export function promotionStep({ name, rules, goal }: CommunityFacts): EntryStep {
@@ -23,9 +24,13 @@ export function promotionStep({ name, rules, goal }: CommunityFacts): EntryStep 
   if (rules.promotion) {
     return by(rules.promotion, `A person may ${mention} only as this rule lets them, and says whose it is.`);
   }
+  // "No referral codes" says nothing of a tool that is named.
+  const narrow = readingsOf(rules.rules).find(({ kind }) => kind === 'self_promotion');
   return {
     step: `A person asks the moderators of ${name} before they ${mention}.`,
-    why: 'No rule that is known says anything about promotion.',
+    why: narrow
+      ? `Of promotion the rules that are known say: “${narrow.quote}”, and nothing of anything else.`
+      : 'No rule that is known says anything about promotion.',
   };
 }
 
