@@ -468,7 +468,7 @@ export interface paths {
     put?: never;
     /**
      * Create a monitoring job
-     * @description The job looks at once, and then by its schedule until it is disabled or deleted. Posts that are older than the job are no hits, unless `backfill_hours` says so. Problems of its own: `unprocessable_input`, `resource_limit_reached`.
+     * @description The job looks at once, and then by its schedule until it is disabled or deleted. Posts of live platforms that are older than the job are no hits, unless `backfill_hours` says so. What an import brings later is new, however old it is: dumps always tell of the past. Problems of its own: `unprocessable_input`, `resource_limit_reached`.
      */
     post: operations['createMonitoringJob'];
     delete?: never;
