@@ -125,11 +125,15 @@ function actParts({ acts }: PostReading, { acts: wanted }: Criteria): string[] {
   if (wanted.length === 0) return ['What such posts do could not be read from the intent: only the subject counts.'];
   const best = likeliestAct(acts);
   if (wanted.includes(best)) return [`It ${doesWhat(acts)}, as wanted.`];
-  const asked = wanted.map((act) => does[act]).join(' or ');
+  const asked = either(wanted.map((act) => does[act]));
   if (shareOf(acts, wanted) >= minWantedShare) return [`It probably ${asked}, as wanted.`];
   return acts[best] < minCertainty
     ? [`Whether it ${asked} is not clear from its words.`]
     : [`It ${doesWhat(acts)}; wanted is a post that ${asked}.`];
+}
+
+function either(all: readonly string[]): string {
+  return all.length < 3 ? all.join(' or ') : `${all.slice(0, -1).join(', ')}, or ${all.at(-1)}`;
 }
 
 function doesWhat(acts: ActShares): string {
