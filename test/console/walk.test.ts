@@ -66,7 +66,7 @@ walk('a brief is understood while it is written, and leads to five communities w
   await page.getByRole('heading', { name: 'r/sample_budgeting' }).waitFor();
   assert.is(await page.locator('.found-card').count(), 5);
   assert.ok((await page.locator('.quote mark').allInnerTexts()).some((word) => /ynab|budget/i.test(word)));
-  await page.getByText('60 communities and 1.005 posts').waitFor();
+  await page.getByText('60 communities and 1,005 posts').waitFor();
   assert.equal(await visit.inaccessible(), []);
 });
 

@@ -1,7 +1,7 @@
-const whole = new Intl.NumberFormat();
-const short = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 });
-const one = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
-const two = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2, minimumFractionDigits: 2 });
+const whole = new Intl.NumberFormat('en');
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+const one = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const two = new Intl.NumberFormat('en', { maximumFractionDigits: 2, minimumFractionDigits: 2 });
 
 /** What stands where a figure is not known: never a zero. */
 export const unknown = '–';

@@ -1,8 +1,16 @@
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-const utcDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const month = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' });
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+/** English as all of the page, of the reader's own kind where that is English; whether a day has 24 hours is the reader's. */
+const english = navigator.languages.find((language) => /^en(?:-|$)/i.test(language)) ?? 'en';
+const { hourCycle } = new Intl.DateTimeFormat([], { hour: 'numeric' }).resolvedOptions();
+
+const day = new Intl.DateTimeFormat(english, { dateStyle: 'medium' });
+const utcDay = new Intl.DateTimeFormat(english, { dateStyle: 'medium', timeZone: 'UTC' });
+const moment = new Intl.DateTimeFormat(english, {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  ...(hourCycle && { hourCycle }),
+});
+const month = new Intl.DateTimeFormat(english, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const relative = new Intl.RelativeTimeFormat(english, { numeric: 'auto' });
 
 const steps: [seconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
   [31_557_600, 'year'],
@@ -32,7 +40,7 @@ export function span(from: string | null, to: string | null): string {
   return a === b ? a : `${a} to ${b}`;
 }
 
-const weekdayNames = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' });
+const weekdayNames = new Intl.DateTimeFormat(english, { weekday: 'short', timeZone: 'UTC' });
 
 /** From Monday; the first of January 2024 was one. */
 export function weekdayName(index: number): string {

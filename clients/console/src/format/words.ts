@@ -4,6 +4,10 @@ export function plain(word: string): string {
     self_promotion: 'self-promotion',
     ai_content: 'AI content',
     hacker_news: 'Hacker News',
+    reddit: 'Reddit',
+    lemmy: 'Lemmy',
+    discourse: 'Discourse',
+    stack_exchange: 'Stack Exchange',
     nsfw: 'adult content',
     min_karma: 'karma',
     min_account_age_days: 'the age of an account',
@@ -17,7 +21,7 @@ export function plain(word: string): string {
 }
 
 export function capital(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** How people write a community's name on its platform. */
