@@ -1,12 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation, useParams } from 'wouter';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'wouter';
 import { api } from '../api/client.ts';
 import { useMay } from '../api/identity.ts';
-import { isActive, useDiscoveryJob } from '../api/use-job.ts';
+import { useDiscoveryJob } from '../api/use-job.ts';
 import type { DiscoveryJob } from '../api/types.ts';
 import { ago } from '../format/times.ts';
-import { useNotices } from '../parts/notices.tsx';
 import { JobOutcome } from '../parts/job-outcome.tsx';
+import { RemoveJob } from '../parts/remove-job.tsx';
 import { Loaded } from '../parts/states.tsx';
 import { LoadedScreen, Screen } from '../shell/screen.tsx';
 import { DiscoveryResult } from './discovery-result.tsx';
@@ -46,7 +46,13 @@ function Shown({ job }: { job: DiscoveryJob }) {
               Change and ask again
             </Link>
           )}
-          {mayWrite && <RemoveJob job={job} />}
+          {mayWrite && (
+            <RemoveJob
+              job={job}
+              kind="discovery"
+              remove={async (address) => api.communityDiscovery.jobs.delete.mutate(address)}
+            />
+          )}
         </>
       }
       lead={
@@ -75,35 +81,5 @@ function Shown({ job }: { job: DiscoveryJob }) {
         </Loaded>
       </JobOutcome>
     </Screen>
-  );
-}
-
-function RemoveJob({ job }: { job: DiscoveryJob }) {
-  const [, go] = useLocation();
-  const client = useQueryClient();
-  const notices = useNotices();
-  const active = isActive(job.status);
-  const remove = useMutation({
-    mutationFn: async () => api.communityDiscovery.jobs.delete.mutate({ job_id: job.id, cancel_only: active }),
-    onSuccess: async (left) => {
-      await client.invalidateQueries({ queryKey: ['discoveries'] });
-      if (left) {
-        client.setQueryData(['discovery', job.id], left);
-        return;
-      }
-      client.removeQueries({ queryKey: ['discovery', job.id] });
-      notices.done('The discovery was removed.');
-      go('/discoveries');
-    },
-    onError: notices.failed,
-  });
-  return (
-    <button
-      className="quiet danger"
-      disabled={remove.isPending || job.status === 'canceling'}
-      onClick={() => remove.mutate()}
-    >
-      {active ? 'Cancel' : 'Remove'}
-    </button>
   );
 }

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import type { DiscoveryJob, OverviewJob } from '../api/types.ts';
+import { isActive } from '../api/use-job.ts';
+import { counted } from '../format/numbers.ts';
+import { AskBefore } from './ask.tsx';
+import { useNotices } from './notices.tsx';
+
+type Props<Job> = {
+  job: Job;
+  /** What its queries are called. */
+  kind: 'discovery' | 'overview';
+  /** Cancels or removes it; `null`: it is gone. */
+  remove: (address: { job_id: string; cancel_only: boolean }) => Promise<Job | null>;
+};
+
+const lists = { discovery: 'discoveries', overview: 'overviews' } as const;
+
+/** Cancels a job that is active; removes one that has ended, when somebody has said yes. */
+export function RemoveJob<Job extends DiscoveryJob | OverviewJob>({ job, kind, remove }: Props<Job>) {
+  const [, go] = useLocation();
+  const client = useQueryClient();
+  const notices = useNotices();
+  const active = isActive(job.status);
+  const removing = useMutation({
+    mutationFn: async () => remove({ job_id: job.id, cancel_only: active }),
+    onSuccess: async (left) => {
+      await client.invalidateQueries({ queryKey: [lists[kind]] });
+      if (left) {
+        client.setQueryData([kind, job.id], left);
+        return;
+      }
+      client.removeQueries({ queryKey: [kind, job.id] });
+      notices.done(`The ${kind} was removed.`);
+      go(`/${lists[kind]}`);
+    },
+    onError: notices.failed,
+  });
+  if (active)
+    return (
+      <button
+        className="quiet danger"
+        disabled={removing.isPending || job.status === 'canceling'}
+        onClick={() => removing.mutate()}
+      >
+        Cancel
+      </button>
+    );
+  return (
+    <AskBefore name="Remove" title={`Remove this ${kind}?`} isBusy={removing.isPending} onYes={() => removing.mutate()}>
+      {job.status === 'succeeded' ? 'It goes with what it found' : 'It goes'}, and that cannot be undone.
+      {job.credits.charged > 0 && ` The ${counted(job.credits.charged, 'credit')} that it cost do not come back.`}
+    </AskBefore>
+  );
+}
