@@ -214,6 +214,9 @@ walk('a destination is made, tested, and its log says what came of it', async ()
   assert.equal(await visit.inaccessible(), []);
   await page.getByRole('button', { name: 'Make it' }).click();
   await page.getByText('is shown this once').waitFor();
+  // A secret is kept, to sign with it.
+  await page.getByText('A new one can be made at any time').waitFor();
+  assert.is(await page.getByText('kept nowhere').count(), 0);
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'Our program' }).click();
   await page.getByRole('button', { name: 'Send a test' }).click();
