@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
 
 /** Words that cannot be changed here. */
 export function Chips({ words, kind = '' }: { words: readonly string[]; kind?: string }) {
@@ -23,14 +23,27 @@ type EditableProps = {
   max: number;
 };
 
-/** Words of one kind: those that were read from the brief, and those that somebody added. Enter or a comma adds one. */
+const maxLength = 100;
+
+/**
+ * Words of one kind: those that were read from the brief, and those that somebody added. Enter or a comma adds one, a list
+ * that is pasted adds all of it. What finds no room stays in the field.
+ */
 export function EditableChips({ label, read = [], added, onChange, placeholder, max }: EditableProps) {
-  const id = useId();
+  const [id, problemId] = [useId(), useId()];
   const [draft, setDraft] = useState('');
-  const add = () => {
-    const word = draft.trim().replace(/,$/, '').slice(0, 100);
-    if (word !== '' && !added.includes(word) && added.length < max) onChange([...added, word]);
-    setDraft('');
+  const problem = problemIn(draft, max - added.length, max);
+  const add = (text: string) => {
+    const words = [...new Set(wordsIn(text))].filter((word) => !added.includes(word));
+    const taken = words.filter((word) => word.length <= maxLength).slice(0, max - added.length);
+    if (taken.length > 0) onChange([...added, ...taken]);
+    setDraft(words.filter((word) => !taken.includes(word)).join(', '));
+  };
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text');
+    if (!separator.test(text.trim())) return;
+    event.preventDefault();
+    add(`${draft}${text}`);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter' || event.key === ',') {
@@ -38,7 +51,7 @@ export function EditableChips({ label, read = [], added, onChange, placeholder, 
       event.preventDefault();
       // Ctrl and Enter would send the form without this word.
       event.stopPropagation();
-      add();
+      add(draft);
     }
     if (event.key === 'Backspace' && draft === '' && added.length > 0) onChange(added.slice(0, -1));
   };
@@ -69,13 +82,35 @@ export function EditableChips({ label, read = [], added, onChange, placeholder, 
             id={id}
             value={draft}
             placeholder={placeholder}
-            maxLength={100}
+            aria-invalid={problem !== null}
+            aria-describedby={problem === null ? undefined : problemId}
             onChange={(event) => setDraft(event.target.value)}
             onKeyDown={onKeyDown}
-            onBlur={add}
+            onPaste={onPaste}
+            onBlur={() => add(draft)}
           />
         </li>
       </ul>
+      {problem !== null && (
+        <p id={problemId} className="failure-line" role="alert">
+          {problem}
+        </p>
+      )}
     </div>
   );
+}
+
+const separator = /[,\r\n]/;
+
+function wordsIn(text: string): string[] {
+  return text
+    .split(separator)
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+}
+
+function problemIn(draft: string, room: number, max: number): string | null {
+  const words = wordsIn(draft);
+  if (words.length > room) return `${max} at most.`;
+  return words.some((word) => word.length > maxLength) ? `${maxLength} characters at most.` : null;
 }

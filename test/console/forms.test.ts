@@ -1,0 +1,30 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { visitsOfConsole } from '../support/browser.ts';
+
+/** What is written into forms is taken whole, or a sentence at its place says what is wrong. */
+const test = suite('forms of the console');
+const { given, addCase: form } = visitsOfConsole(test);
+
+form('a list that is pasted becomes a chip for each, and what is too much stays with the reason', async (visit) => {
+  const { page } = visit;
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/overviews`);
+  const field = page.getByLabel('Communities');
+  const chips = async () => page.locator('.chip bdi').allInnerTexts();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(`navigator.clipboard.writeText('r/one, r/two\\nr/three\\n')`);
+  await field.press('ControlOrMeta+V');
+  assert.equal(await chips(), ['r/one', 'r/two', 'r/three']);
+  await field.fill('a, b, c, d, e, f, g, h, one');
+  await field.press('Enter');
+  await page.getByText('10 at most.').waitFor();
+  assert.equal([(await chips()).length, await field.inputValue()], [10, 'h, one']);
+  assert.equal(await visit.inaccessible(), []);
+  await page.getByRole('button', { name: 'Remove r/one' }).click();
+  await field.fill('h');
+  await field.press('Enter');
+  assert.equal([(await chips()).length, await field.inputValue()], [10, '']);
+});
+
+test.run();
