@@ -27,4 +27,32 @@ form('a list that is pasted becomes a chip for each, and what is too much stays 
   assert.equal([(await chips()).length, await field.inputValue()], [10, '']);
 });
 
+form('a monitoring job says what it still needs, and a refusal names the field and marks it', async (visit) => {
+  const { page } = visit;
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/monitoring/new`);
+  await page.getByText('It needs a query, or a community.').waitFor();
+  await page.getByLabel(/^Query/).fill('budget');
+  await page.getByText('It needs a name.').waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Budgets');
+  await page.getByLabel('Languages').fill('English, gibberish');
+  await page.keyboard.press('Tab');
+  await page.getByText('“gibberish” is no language that is known.').waitFor();
+  assert.equal(await visit.inaccessible(), []);
+  await page.getByLabel('Languages').fill('English');
+  await page.getByLabel('It looks').selectOption('cron');
+  await page.getByLabel('Cron, five fields').fill('every day');
+  visit.expect(/422/);
+  await page.getByRole('button', { name: 'Begin to watch' }).click();
+  await page.getByText('Cron: this is no cron expression of five fields.').waitFor();
+  assert.is(await page.getByLabel('Cron, five fields').getAttribute('aria-invalid'), 'true');
+  await page.getByLabel('Cron, five fields').fill('0 9 * * *');
+  await page.getByRole('button', { name: 'Begin to watch' }).click();
+  await page.getByText('Its first look is under way.').waitFor();
+  const [job] = (await given.service.call('GET', '/monitoring/jobs')).body.data;
+  assert.equal(job.languages, ['en']);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByText('Paused. It looked by “0 9 * * *”').waitFor();
+});
+
 test.run();

@@ -9,7 +9,10 @@ import { tellingWords, without } from '../../clients/console/src/hits/telling-wo
 import type { MonitoringJob } from '../../clients/console/src/api/types.ts';
 import { draftOf, emptyDraft, toWhat } from '../../clients/console/src/monitoring/draft.ts';
 import { queryTokens } from '../../clients/console/src/monitoring/query-tokens.ts';
+import { sentenceOf } from '../../clients/console/src/api/problem.ts';
+import { languageName, languagesIn } from '../../clients/console/src/format/languages.ts';
 import { share } from '../../clients/console/src/format/numbers.ts';
+import { withLabels } from '../../clients/console/src/parts/with-labels.ts';
 import { localHours } from '../../clients/console/src/overview/local-hours.ts';
 import { toCsv } from '../../clients/console/src/parts/csv.ts';
 import { emptyBrief, isNoNumber, membersIn, toInput } from '../../clients/console/src/start/brief.ts';
@@ -37,6 +40,29 @@ test('nothing that is typed to narrow a brief is dropped without a word', () => 
   const read = ['500', "1'000", '10k', '1.5 million', '2 M', '', '1.5', '10,00', 'many', '> 500', '20000 members'];
   assert.equal(read.map(membersIn), [500, 1_000, 10_000, 1_500_000, 2_000_000, null, null, null, null, null, null]);
   assert.equal(read.filter(isNoNumber), ['1.5', '10,00', 'many', '> 500', '20000 members'], 'what is none is not sent');
+});
+
+test('languages are read by their English names and by their codes', () => {
+  const read = (text: string) => Object.values(languagesIn(text));
+  assert.equal(read(''), [[], []]);
+  assert.equal(read('english, German de'), [['en', 'de'], []]);
+  assert.equal(read('Scottish Gaelic, eng, Indonesian, fil'), [['gd', 'en', 'id', 'fil'], []]);
+  assert.equal(read('e, und, İ, zz'), [[], ['e', 'und', 'i̇', 'zz']]);
+  assert.equal(['en', 'zz', '!'].map(languageName), ['English', 'zz', '!']);
+  for (const text of strangeTexts) read(text);
+});
+
+test('a refusal speaks of a form by its labels, and of what has none as the service does', () => {
+  const problem = {
+    title: 'The request is not valid',
+    detail: 'x',
+    errors: [{ pointer: '/languages/0', detail: 'Must be a code' }],
+  };
+  const shown = (labels: Record<string, string>) => sentenceOf(withLabels({ data: { problem } }, labels));
+  assert.is(shown({ '/languages': 'Languages' }), 'Languages: must be a code.');
+  assert.is(shown({ '/language': 'Language' }), 'x');
+  const lost = new Error('lost');
+  assert.is(withLabels(lost, {}), lost);
 });
 
 test('a monitoring job that is saved as it is stays as it is', () => {

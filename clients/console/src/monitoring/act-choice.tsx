@@ -29,7 +29,7 @@ export function ActChoice({
       </div>
       {chosen !== null && (
         <button type="button" className="quiet" onClick={() => onChange(null)}>
-          Read it from the words
+          Read them from the words again
         </button>
       )}
     </details>

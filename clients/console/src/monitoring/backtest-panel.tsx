@@ -9,10 +9,10 @@ import { Failed, Waiting } from '../parts/states.tsx';
 import { Warnings } from '../parts/warnings.tsx';
 import { queryProblemIn } from './query-problem.ts';
 
-type Props = { backtest: UseQueryResult<Backtest>; hasTarget: boolean };
+type Props = { backtest: UseQueryResult<Backtest>; hasTarget: boolean; withComments: boolean };
 
 /** What the job would have found, beside what is being written. */
-export function BacktestPanel({ backtest, hasTarget }: Props) {
+export function BacktestPanel({ backtest, hasTarget, withComments }: Props) {
   const { data, error } = backtest;
   return (
     <section className="sheet backtest" aria-label="What it would have found" aria-busy={backtest.isFetching}>
@@ -39,19 +39,20 @@ export function BacktestPanel({ backtest, hasTarget }: Props) {
               <dt>Credits a day</dt>
               <dd>
                 {oneDecimal(data.credits_per_day_estimate)}
-                <span className="fine">about, every 15 minutes</span>
+                <span className="fine">about, if it looks every 15 minutes</span>
               </dd>
             </div>
             <div className={data.filtered_share === null ? 'figure-box unknown' : 'figure-box'}>
               <dt>Held back</dt>
               <dd>
                 {share(data.filtered_share)}
-                <span className="fine">below the relevance</span>
+                <span className="fine">less relevant, or in another language</span>
               </dd>
             </div>
           </dl>
           <p className="fine">
-            {wholeNumber(data.posts_scanned)} posts and comments of {span(data.from, data.to)}
+            {wholeNumber(data.posts_scanned)} {withComments ? 'posts and comments' : 'posts'} of{' '}
+            {span(data.from, data.to)}
             {data.truncated && ', and there were more than could be looked at in the time'}.
           </p>
           <Warnings warnings={data.warnings} />

@@ -1,5 +1,5 @@
-import { codesIn } from '../start/brief.ts';
 import type { MonitoringJob } from '../api/types.ts';
+import { languagesIn } from '../format/languages.ts';
 
 type Acts = MonitoringJob['acts'];
 
@@ -49,7 +49,7 @@ export function toWhat(draft: Draft) {
     noise: orNothing(draft.noise),
     include_comments: draft.includeComments,
     min_relevance: draft.minRelevance,
-    languages: codesIn(draft.languages),
+    languages: languagesIn(draft.languages).codes,
   };
 }
 
@@ -58,6 +58,26 @@ export function toSchedule({ schedule }: Draft) {
     ? { every_minutes: Number(schedule.minutes) }
     : { cron: schedule.cron.trim(), timezone: schedule.timezone.trim() };
 }
+
+/** What keeps a draft from being saved, in a sentence; `null`: nothing. */
+export function problemOfDraft(draft: Draft): string | null {
+  if (draft.communities.length === 0 && orNothing(draft.query) === null) return 'It needs a query, or a community.';
+  if (orNothing(draft.name) === null) return 'It needs a name.';
+  return languagesIn(draft.languages).unknown.length > 0 ? 'One of the languages is not known.' : null;
+}
+
+/** What fields are called in the form, by their JSON pointers. */
+export const labels = {
+  '/name': 'Name',
+  '/target/communities': 'Communities',
+  '/intent': 'What counts',
+  '/noise': 'What does not count',
+  '/languages': 'Languages',
+  '/schedule/every_minutes': 'Minutes',
+  '/schedule/cron': 'Cron',
+  '/schedule/timezone': 'Time zone',
+  '/backfill_hours': 'Hours to look back at first',
+};
 
 function orNothing(text: string): string | null {
   return text.trim() === '' ? null : text.trim();

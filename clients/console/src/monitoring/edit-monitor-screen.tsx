@@ -7,9 +7,10 @@ import { problemOf } from '../api/problem.ts';
 import type { MonitoringJob } from '../api/types.ts';
 import { viewerZone } from '../format/times.ts';
 import { Failed } from '../parts/states.tsx';
+import { withLabels } from '../parts/with-labels.ts';
 import { LoadedScreen, Screen } from '../shell/screen.tsx';
 import { BacktestPanel } from './backtest-panel.tsx';
-import { type Draft, draftFrom, draftOf, emptyDraft, toSchedule, toWhat } from './draft.ts';
+import { type Draft, draftFrom, draftOf, emptyDraft, labels, problemOfDraft, toSchedule, toWhat } from './draft.ts';
 import { MonitorFields } from './monitor-fields.tsx';
 import { queryProblemIn } from './query-problem.ts';
 import { useBacktest } from './use-backtest.ts';
@@ -58,9 +59,12 @@ function Editor({ job, begin }: { job: MonitoringJob | null; begin: Draft }) {
   const backtest = useBacktest(draft);
   const change = (part: Partial<Draft>) => {
     key.current = newIdempotencyKey();
+    // A refusal was of what is being changed; what somebody else has changed stays told.
+    setFailure((now: unknown) => (problemOf(now)?.code === 'revision_mismatch' ? now : null));
     setDraft((now) => ({ ...now, ...part }));
   };
   const hasTarget = draft.communities.length > 0 || draft.query.trim() !== '';
+  const missing = problemOfDraft(draft);
   const save = async (event: SubmitEvent) => {
     event.preventDefault();
     setBusy(true);
@@ -87,6 +91,7 @@ function Editor({ job, begin }: { job: MonitoringJob | null; begin: Draft }) {
             change={change}
             isNew={job === null}
             problem={queryProblemIn(backtest.error) ?? queryProblemIn(failure)}
+            refused={problemOf(failure)?.errors ?? []}
             zone={viewerZone()}
           />
           {failure !== null && problemOf(failure)?.code === 'revision_mismatch' ? (
@@ -98,16 +103,16 @@ function Editor({ job, begin }: { job: MonitoringJob | null; begin: Draft }) {
               </button>
             </div>
           ) : (
-            failure !== null && queryProblemIn(failure) === null && <Failed error={failure} />
+            failure !== null && queryProblemIn(failure) === null && <Failed error={withLabels(failure, labels)} />
           )}
           <div className="actions">
-            <button className="primary large" disabled={busy || !hasTarget || draft.name.trim() === ''}>
+            <button className="primary large" disabled={busy || missing !== null}>
               {busy ? 'Saving …' : job ? 'Save' : 'Begin to watch'}
             </button>
-            {!hasTarget && <span className="fine">It needs a query, or a community.</span>}
+            {missing !== null && <span className="fine">{missing}</span>}
           </div>
         </div>
-        <BacktestPanel backtest={backtest} hasTarget={hasTarget} />
+        <BacktestPanel backtest={backtest} hasTarget={hasTarget} withComments={draft.includeComments} />
       </form>
     </Screen>
   );

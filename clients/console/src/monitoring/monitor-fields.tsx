@@ -1,22 +1,25 @@
 import { twoDecimals } from '../format/numbers.ts';
-import { ActChoice } from './act-choice.tsx';
+import type { Problem } from '../api/types.ts';
 import { EditableChips } from '../parts/chips.tsx';
+import { LanguagesField } from '../parts/languages-field.tsx';
+import { ActChoice } from './act-choice.tsx';
 import type { Draft } from './draft.ts';
 import { QueryEditor, type QueryProblem } from './query-editor.tsx';
+import { ScheduleFields } from './schedule-fields.tsx';
 
 type Props = {
   draft: Draft;
   change: (part: Partial<Draft>) => void;
   isNew: boolean;
   problem: QueryProblem | null;
+  /** What the service did not take. */
+  refused: Problem['errors'];
   zone: string;
 };
 
 const maxCommunities = 50;
-const [minMinutes, maxMinutes] = [5, 1440];
 
-export function MonitorFields({ draft, change, isNew, problem, zone }: Props) {
-  const { schedule } = draft;
+export function MonitorFields({ draft, change, isNew, problem, refused, zone }: Props) {
   return (
     <>
       <div className="field">
@@ -24,6 +27,7 @@ export function MonitorFields({ draft, change, isNew, problem, zone }: Props) {
         <input
           id="name"
           value={draft.name}
+          required
           maxLength={200}
           dir="auto"
           onChange={(event) => change({ name: event.target.value })}
@@ -83,15 +87,7 @@ export function MonitorFields({ draft, change, isNew, problem, zone }: Props) {
             onChange={(event) => change({ minRelevance: Number(event.target.value) })}
           />
         </div>
-        <div className="field">
-          <label htmlFor="monitor-languages">Languages</label>
-          <input
-            id="monitor-languages"
-            value={draft.languages}
-            placeholder="any; such as en, de"
-            onChange={(event) => change({ languages: event.target.value })}
-          />
-        </div>
+        <LanguagesField value={draft.languages} onChange={(languages) => change({ languages })} />
         <label className="check">
           <input
             type="checkbox"
@@ -101,73 +97,7 @@ export function MonitorFields({ draft, change, isNew, problem, zone }: Props) {
           Comments, too
         </label>
       </div>
-      <fieldset className="fields">
-        <legend className="unseen">When it looks</legend>
-        <div className="field">
-          <label htmlFor="rhythm">It looks</label>
-          <select
-            id="rhythm"
-            value={schedule.kind}
-            onChange={(event) =>
-              change({
-                schedule:
-                  event.target.value === 'cron'
-                    ? { kind: 'cron', cron: '*/15 9-17 * * 1-5', timezone: zone }
-                    : { kind: 'minutes', minutes: '15' },
-              })
-            }
-          >
-            <option value="minutes">every so many minutes</option>
-            <option value="cron">at certain times</option>
-          </select>
-        </div>
-        {schedule.kind === 'minutes' ? (
-          <div className="field">
-            <label htmlFor="minutes">Minutes</label>
-            <input
-              id="minutes"
-              type="number"
-              min={minMinutes}
-              max={maxMinutes}
-              value={schedule.minutes}
-              onChange={(event) => change({ schedule: { kind: 'minutes', minutes: event.target.value } })}
-            />
-          </div>
-        ) : (
-          <>
-            <div className="field">
-              <label htmlFor="cron">Cron, five fields</label>
-              <input
-                id="cron"
-                className="mono"
-                value={schedule.cron}
-                onChange={(event) => change({ schedule: { ...schedule, cron: event.target.value } })}
-              />
-            </div>
-            <div className="field">
-              <label htmlFor="timezone">Time zone</label>
-              <input
-                id="timezone"
-                value={schedule.timezone}
-                onChange={(event) => change({ schedule: { ...schedule, timezone: event.target.value } })}
-              />
-            </div>
-          </>
-        )}
-        {isNew && (
-          <div className="field">
-            <label htmlFor="backfill">Hours to look back at first</label>
-            <input
-              id="backfill"
-              type="number"
-              min={0}
-              max={168}
-              value={draft.backfillHours}
-              onChange={(event) => change({ backfillHours: event.target.value })}
-            />
-          </div>
-        )}
-      </fieldset>
+      <ScheduleFields draft={draft} change={change} isNew={isNew} refused={refused} zone={zone} />
     </>
   );
 }
