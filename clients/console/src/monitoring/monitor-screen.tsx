@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
 import { api } from '../api/client.ts';
 import { useMay } from '../api/identity.ts';
 import type { MonitoringJob } from '../api/types.ts';
 import { Columns } from '../charts/columns.tsx';
 import { actsInWords } from '../format/acts.ts';
+import { languageName } from '../format/languages.ts';
 import { counted, twoDecimals } from '../format/numbers.ts';
-import { ago, utcDayOf } from '../format/times.ts';
+import { utcDayOf } from '../format/times.ts';
 import { PrecisionOf } from '../hits/precision.tsx';
 import { Chips } from '../parts/chips.tsx';
 import { Status } from '../parts/job-status.tsx';
@@ -17,7 +18,7 @@ import { DaySums } from './day-sums.tsx';
 import { MonitorActions } from './monitor-actions.tsx';
 import { queryTokens } from './query-tokens.ts';
 import { RunHistory } from './run-history.tsx';
-import { scheduleSentence } from './target-sentence.ts';
+import { lookSentence } from './target-sentence.ts';
 
 export default function MonitorScreen() {
   const { id } = useParams<{ id: string }>();
@@ -37,7 +38,9 @@ export default function MonitorScreen() {
 function Shown({ job }: { job: MonitoringJob }) {
   const mayWrite = useMay('monitoring:write');
   const statistics = useQuery({
-    queryKey: ['statistics', job.id],
+    // Each look brings others; until they are there, those before are shown.
+    queryKey: ['statistics', job.id, job.last_run_at],
+    placeholderData: keepPreviousData,
     queryFn: async () => api.monitoring.statistics.query({ job_id: job.id }),
     staleTime: 60_000,
   });
@@ -50,12 +53,7 @@ function Shown({ job }: { job: MonitoringJob }) {
           <Link href="/monitoring">Monitoring</Link> · <Status status={job.status} />
         </>
       }
-      lead={
-        <>
-          Looks {scheduleSentence(job)}. {job.last_run_at ? `Last ${ago(job.last_run_at)}` : 'It has not looked yet'}
-          {job.next_run_at && `, next ${ago(job.next_run_at)}`}.
-        </>
-      }
+      lead={lookSentence(job)}
       actions={
         <>
           <Link className="button primary" href={`/hits?job=${job.id}`}>
@@ -101,7 +99,7 @@ function Shown({ job }: { job: MonitoringJob }) {
           <p className="meta">
             <span>relevance from {twoDecimals(job.min_relevance)}</span>
             <span>{job.include_comments ? 'posts and comments' : 'posts only'}</span>
-            <span>{job.languages.length > 0 ? job.languages.join(', ') : 'any language'}</span>
+            <span>{job.languages.length > 0 ? job.languages.map(languageName).join(', ') : 'any language'}</span>
             <span>{job.acts.length > 0 ? `people who ${actsInWords(job.acts)}` : 'whatever people do'}</span>
             <span>{counted(job.credits.charged_total, 'credit')} so far</span>
           </p>

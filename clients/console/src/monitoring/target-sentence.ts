@@ -1,5 +1,6 @@
 import type { MonitoringJob } from '../api/types.ts';
 import { counted } from '../format/numbers.ts';
+import { ago } from '../format/times.ts';
 
 /** Where a job looks, and for what, in a few words. */
 export function targetSentence({ target, query }: MonitoringJob): string {
@@ -15,7 +16,17 @@ export function targetSentence({ target, query }: MonitoringJob): string {
     : `${words.length > 80 ? `${words.slice(0, 79)}…` : words}, ${places}`;
 }
 
-export function scheduleSentence({ schedule }: MonitoringJob): string {
+/** When it looks, when it last did, and when it will. */
+export function lookSentence(job: MonitoringJob): string {
+  const { enabled, last_run_at: last, next_run_at: next } = job;
+  const schedule = scheduleSentence(job);
+  if (!enabled) return `Paused. It looked ${schedule}${last ? `, last ${ago(last)}` : ''}.`;
+  if (last === null && job.status === 'active') return `Looks ${schedule}. Its first look is under way.`;
+  const [before, after] = [last ? `Last ${ago(last)}` : 'It has not looked yet', next ? `, next ${ago(next)}` : ''];
+  return `Looks ${schedule}. ${before}${after}.`;
+}
+
+function scheduleSentence({ schedule }: MonitoringJob): string {
   if ('every_minutes' in schedule) {
     const { every_minutes: minutes } = schedule;
     return minutes % 60 === 0 ? `every ${counted(minutes / 60, 'hour')}` : `every ${counted(minutes, 'minute')}`;
