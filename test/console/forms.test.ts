@@ -27,6 +27,27 @@ form('a list that is pasted becomes a chip for each, and what is too much stays 
   assert.equal([(await chips()).length, await field.inputValue()], [10, '']);
 });
 
+form('a brief that is too long stays whole, and says by how much', async (visit) => {
+  const { page } = visit;
+  await visit.signIn(given.service, given.service.token);
+  const brief = page.getByLabel('Say what you offer');
+  await brief.fill('about budgets '.repeat(1000));
+  await page.getByText('4,000 characters at most: 9,999 too many.').waitFor();
+  assert.is((await brief.inputValue()).length, 14_000);
+  assert.ok(await page.getByRole('button', { name: 'Find communities' }).isDisabled());
+  await brief.fill('😀'.repeat(12));
+  await page.getByText('No word in it can be searched for').waitFor();
+});
+
+form('an example that was chosen can be sent by the keyboard', async (visit) => {
+  const { page } = visit;
+  await visit.signIn(given.service, given.service.token);
+  await page.getByRole('button', { name: 'A pasted post' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL(/discoveries\/cdj_/);
+});
+
 form('a monitoring job says what it still needs, and a refusal names the field and marks it', async (visit) => {
   const { page } = visit;
   await visit.signIn(given.service, given.service.token);

@@ -15,7 +15,7 @@ import { share } from '../../clients/console/src/format/numbers.ts';
 import { withLabels } from '../../clients/console/src/parts/with-labels.ts';
 import { localHours } from '../../clients/console/src/overview/local-hours.ts';
 import { toCsv } from '../../clients/console/src/parts/csv.ts';
-import { emptyBrief, isNoNumber, membersIn, toInput } from '../../clients/console/src/start/brief.ts';
+import { emptyBrief, isNoNumber, membersIn, problemOfBrief, toInput } from '../../clients/console/src/start/brief.ts';
 import { findWords } from '../../clients/console/src/parts/find-words.ts';
 import { scopes } from '../../src/accounts/keys/scopes.ts';
 import { parseQuery } from '../../src/monitoring/query/index.ts';
@@ -35,8 +35,13 @@ test('words are marked where they stand whole, whatever their case, and nowhere 
 });
 
 test('nothing that is typed to narrow a brief is dropped without a word', () => {
-  const input = toInput({ ...emptyBrief, languages: 'de, german', minMembers: '10,000', maxMembers: '2 000 000' });
-  assert.equal([input.languages, input.min_members, input.max_members], [['de', 'german'], 10_000, 2_000_000]);
+  const given = { ...emptyBrief, languages: 'de, English', minMembers: '10,000', maxMembers: '2 000 000' };
+  const input = toInput(given);
+  assert.equal([input.languages, input.min_members, input.max_members], [['de', 'en'], 10_000, 2_000_000]);
+  assert.is(problemOfBrief(given), null);
+  assert.match(problemOfBrief({ ...given, languages: 'de, gibberish' }) ?? '', /languages/);
+  assert.match(problemOfBrief({ ...given, maxMembers: '10' }) ?? '', /“Members, at least” is more/);
+  assert.is(problemOfBrief({ ...given, brief: 'a'.repeat(10_000) }), '4,000 characters at most: 6,000 too many.');
   const read = ['500', "1'000", '10k', '1.5 million', '2 M', '', '1.5', '10,00', 'many', '> 500', '20000 members'];
   assert.equal(read.map(membersIn), [500, 1_000, 10_000, 1_500_000, 2_000_000, null, null, null, null, null, null]);
   assert.equal(read.filter(isNoNumber), ['1.5', '10,00', 'many', '> 500', '20000 members'], 'what is none is not sent');

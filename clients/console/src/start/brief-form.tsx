@@ -6,7 +6,7 @@ import { newIdempotencyKey } from '../api/new-key.ts';
 import { usePrice } from '../api/use-prices.ts';
 import { Failed } from '../parts/states.tsx';
 import { counted } from '../format/numbers.ts';
-import { type Brief, examples, isNoNumber, maxBriefLength, minBriefLength, toInput } from './brief.ts';
+import { type Brief, examples, minBriefLength, problemOfBrief, toInput } from './brief.ts';
 import { UnderstandingPreview } from './understanding-preview.tsx';
 
 export function BriefForm({ brief, onChange }: { brief: Brief; onChange: (brief: Brief) => void }) {
@@ -16,11 +16,17 @@ export function BriefForm({ brief, onChange }: { brief: Brief; onChange: (brief:
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const key = useRef(newIdempotencyKey());
-  const isBounded = ![brief.minMembers, brief.maxMembers].some(isNoNumber);
-  const isReady = brief.brief.trim().length >= minBriefLength && isBounded;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const problem = problemOfBrief(brief);
+  const isReady = brief.brief.trim().length >= minBriefLength && problem === null;
   const change = (part: Partial<Brief>) => {
     key.current = newIdempotencyKey();
+    setFailure(null);
     onChange({ ...brief, ...part });
+  };
+  const choose = (text: string) => {
+    change({ brief: text });
+    field.current?.focus();
   };
   const submit = async (event?: SubmitEvent) => {
     event?.preventDefault();
@@ -46,9 +52,9 @@ export function BriefForm({ brief, onChange }: { brief: Brief; onChange: (brief:
         Say what you offer, to whom, and what you want to learn. Or paste a post that your audience wrote.
       </label>
       <textarea
+        ref={field}
         id="brief"
         value={brief.brief}
-        maxLength={maxBriefLength}
         dir="auto"
         autoFocus
         placeholder="A budgeting app for couples who argue about money …"
@@ -58,7 +64,7 @@ export function BriefForm({ brief, onChange }: { brief: Brief; onChange: (brief:
         <div className="examples">
           <span className="muted">For example</span>
           {examples.map(({ name, text }) => (
-            <button key={name} type="button" onClick={() => change({ brief: text })}>
+            <button key={name} type="button" onClick={() => choose(text)}>
               {name}
             </button>
           ))}
@@ -66,7 +72,7 @@ export function BriefForm({ brief, onChange }: { brief: Brief; onChange: (brief:
       ) : (
         <UnderstandingPreview brief={brief} change={change} />
       )}
-      {!isBounded && <p role="alert">How many members is a number, such as 10,000 or 1.5 million.</p>}
+      {problem !== null && <p role="alert">{problem}</p>}
       {failure !== null && <Failed error={failure} />}
       <div className="actions">
         <button className="primary large" disabled={!isReady || busy}>

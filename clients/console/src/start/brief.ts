@@ -1,4 +1,6 @@
 import type { DiscoveryJob } from '../api/types.ts';
+import { languagesIn } from '../format/languages.ts';
+import { wholeNumber } from '../format/numbers.ts';
 
 /** A brief as it is being written. Numbers are texts until they are sent. */
 export type Brief = {
@@ -28,11 +30,6 @@ export const emptyBrief: Brief = {
 export const minBriefLength = 10;
 export const maxBriefLength = 4000;
 
-/** Languages as they are typed: `en, de`. */
-export function codesIn(text: string): string[] {
-  return text.split(/[\s,]+/).filter((code) => code !== '');
-}
-
 const thousands = { k: 1_000, m: 1_000_000, million: 1_000_000 } as const;
 
 /** "10,000", "10 000", "10k", "1.5 million"; `null`: nothing is written, or no number. */
@@ -45,6 +42,23 @@ export function membersIn(text: string): number | null {
 
 export const isNoNumber = (text: string) => text.trim() !== '' && membersIn(text) === null;
 
+export function isRangeEmpty({ minMembers, maxMembers }: Brief): boolean {
+  const [min, max] = [membersIn(minMembers), membersIn(maxMembers)];
+  return min !== null && max !== null && min > max;
+}
+
+/** What keeps a brief from being sent, in a sentence; `null`: nothing, or it is too short still. */
+export function problemOfBrief(brief: Brief): string | null {
+  const tooMany = brief.brief.trim().length - maxBriefLength;
+  if (tooMany > 0) return `${wholeNumber(maxBriefLength)} characters at most: ${wholeNumber(tooMany)} too many.`;
+  if ([brief.minMembers, brief.maxMembers].some(isNoNumber))
+    return 'How many members is a number, such as 10,000 or 1.5 million.';
+  if (isRangeEmpty(brief)) return '“Members, at least” is more than “Members, at most”.';
+  if (languagesIn(brief.languages).unknown.length > 0)
+    return 'One of the languages under “Narrow it down” is not known.';
+  return null;
+}
+
 export function toInput(brief: Brief) {
   return {
     brief: brief.brief.trim(),
@@ -52,8 +66,7 @@ export function toInput(brief: Brief) {
     competitors: brief.competitors,
     keywords: brief.keywords,
     exclude_communities: brief.exclude.map((name) => name.replace(/^\/?r\//i, '')),
-    // What is no code is refused by the service, with what it should be.
-    languages: codesIn(brief.languages),
+    languages: languagesIn(brief.languages).codes,
     min_members: membersIn(brief.minMembers),
     max_members: membersIn(brief.maxMembers),
     include_nsfw: brief.nsfw,

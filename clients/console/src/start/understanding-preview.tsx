@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
+import type { Understanding } from '../api/types.ts';
 import { Chips, EditableChips } from '../parts/chips.tsx';
 import { useSettled } from '../parts/debounced.ts';
-import { type Brief, minBriefLength, toInput } from './brief.ts';
+import { LanguagesField } from '../parts/languages-field.tsx';
+import { type Brief, isNoNumber, isRangeEmpty, maxBriefLength, minBriefLength, toInput } from './brief.ts';
 
 const settleMs = 350;
 
@@ -16,7 +18,7 @@ export function UnderstandingPreview({ brief, change }: Props) {
   const understood = useQuery({
     queryKey: ['understanding', text],
     queryFn: async ({ signal }) => api.communityDiscovery.understand.mutate(input, { signal }),
-    enabled: input.brief.length >= minBriefLength,
+    enabled: input.brief.length >= minBriefLength && input.brief.length <= maxBriefLength,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   });
@@ -24,13 +26,15 @@ export function UnderstandingPreview({ brief, change }: Props) {
   return (
     <div className="understood" aria-live="polite" aria-busy={understood.isFetching}>
       <p className="fine">
-        {read
-          ? read.read_as === 'post'
-            ? 'Read as a post that your audience wrote: communities where such posts stand are looked for.'
-            : 'Understood as below. Outlined words are from your text; add what is missing.'
-          : understood.isError
-            ? 'What it is understood as cannot be shown now. It can be searched for all the same.'
-            : 'A few words more, and you see what it is understood as.'}
+        {input.brief.length >= minBriefLength && !hasWords(input.brief)
+          ? 'No word in it can be searched for: say in words what you offer, and to whom.'
+          : input.brief.length > maxBriefLength
+            ? 'Once it is shorter, you see what it is understood as.'
+            : read
+              ? sentenceOn(read)
+              : understood.isError
+                ? 'What it is understood as cannot be shown now. It can be searched for all the same.'
+                : 'A few words more, and you see what it is understood as.'}
       </p>
       <EditableChips
         label="The people"
@@ -73,29 +77,23 @@ export function UnderstandingPreview({ brief, change }: Props) {
       <details className="narrow">
         <summary>Narrow it down</summary>
         <div className="fields">
+          <LanguagesField value={brief.languages} onChange={(languages) => change({ languages })} />
           <div className="field">
-            <label htmlFor="languages">Languages</label>
-            <input
-              id="languages"
-              placeholder="any; such as en, de"
-              value={brief.languages}
-              onChange={(event) => change({ languages: event.target.value })}
-            />
-          </div>
-          <div className="field">
-            <label htmlFor="min-members">At least so many members</label>
+            <label htmlFor="min-members">Members, at least</label>
             <input
               id="min-members"
               inputMode="numeric"
+              aria-invalid={isNoNumber(brief.minMembers) || isRangeEmpty(brief)}
               value={brief.minMembers}
               onChange={(event) => change({ minMembers: event.target.value })}
             />
           </div>
           <div className="field">
-            <label htmlFor="max-members">At most so many members</label>
+            <label htmlFor="max-members">Members, at most</label>
             <input
               id="max-members"
               inputMode="numeric"
+              aria-invalid={isNoNumber(brief.maxMembers) || isRangeEmpty(brief)}
               value={brief.maxMembers}
               onChange={(event) => change({ maxMembers: event.target.value })}
             />
@@ -108,4 +106,18 @@ export function UnderstandingPreview({ brief, change }: Props) {
       </details>
     </div>
   );
+}
+
+/** Pictures and signs alone are none. */
+function hasWords(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
+function sentenceOn(read: Understanding): string {
+  if (read.read_as === 'post')
+    return 'Read as a post that your audience wrote: communities where such posts stand are looked for.';
+  const parts = [read.audience, read.competitors, read.demand, read.communities];
+  return parts.every((words) => words.length === 0)
+    ? 'It does not say who the people are, what they use or what they ask for. Add it below.'
+    : 'Understood as below. Outlined words are from your text; add what is missing.';
 }
