@@ -32,7 +32,7 @@ export function JobOutcome({ job, again, children }: JobOutcomeProps) {
     );
   return (
     <Empty title="Canceled">
-      <p>It cost {counted(job.credits.charged, 'credit')} and goes by itself a day later.</p>
+      <p>It cost {counted(job.credits.charged, 'credit')} and is removed a day later.</p>
     </Empty>
   );
 }

@@ -43,8 +43,8 @@ export function CatalogStrip() {
             )}
             <p className="muted">
               {known.exact ? '' : 'About '}
-              {shortNumber(known.communities)} communities, {shortNumber(known.posts)} posts of{' '}
-              {shortNumber(known.communities_with_posts)} of them, and {shortNumber(known.comments)} comments.{' '}
+              {shortNumber(known.communities)} communities are known, with {shortNumber(known.posts)} posts in{' '}
+              {shortNumber(known.communities_with_posts)} of them and {shortNumber(known.comments)} comments.{' '}
               {!known.indexed && 'The search index is being built.'}
             </p>
             {known.months.length > 0 && (
