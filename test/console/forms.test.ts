@@ -76,4 +76,19 @@ form('a monitoring job says what it still needs, and a refusal names the field a
   await page.getByText('Paused. It looked by “0 9 * * *”').waitFor();
 });
 
+form('a key says in words what it may, and needs something that it may', async (visit) => {
+  const { page } = visit;
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/keys`);
+  await page.getByRole('button', { name: 'New key' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Nothing');
+  for (const scope of await page.locator('input[name=scope]').all()) await scope.uncheck();
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByText('Choose at least one.').waitFor();
+  await page.getByLabel(/^Reads discoveries/).check();
+  assert.equal(await visit.inaccessible(), []);
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.locator('.token').waitFor();
+});
+
 test.run();

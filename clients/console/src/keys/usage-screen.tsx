@@ -110,7 +110,7 @@ function Spent({ series, nameOf }: { series: UsageSeries; nameOf: (id: string | 
   }
   if (sums.size === 0) return <p className="muted">Nothing was spent in this time.</p>;
   return (
-    <Table label="By operation and key" columns={['Operation', 'Key', { figure: 'Times' }, { figure: 'Credits' }]}>
+    <Table label="By operation and key" columns={['Operation', 'Key', { figure: 'Times paid' }, { figure: 'Credits' }]}>
       {[...sums.entries()]
         .toSorted(([, a], [, b]) => b.credits - a.credits)
         .map(([id, sum]) => (
