@@ -92,6 +92,10 @@ walk('an overview says whether to enter, by the rules in their words, and can be
   await page.getByRole('heading', { name: 'How to enter' }).waitFor();
   await page.getByText('in your time (Asia/').waitFor();
   assert.ok((await page.locator('.rules tbody tr').count()) > 2);
+  assert.match(
+    (await page.locator('.steps a').first().getAttribute('href'))!,
+    /^https:\/\/www\.reddit\.com\/r\/sample_budgeting\//,
+  );
   assert.equal(await visit.inaccessible(), []);
   for (const [name, begin] of [
     ['Markdown', '# Overview'],

@@ -46,4 +46,24 @@ way('a discovery is removed when somebody has said yes, and not before', async (
   assert.is((await service.call('GET', `/community-discovery/jobs/${id}`)).status, 404);
 });
 
+way('an overview is asked again with what it was asked for, and removed', async (visit) => {
+  const { page } = visit;
+  const id = await createOverview(['sample_frugaldays', 'sample_budgeting', 'nothing_there']);
+  await visit.signIn(service, service.token);
+  await visit.go(`${service.address}/overviews/${id}`);
+  await page.getByText('nothing_there could not be read').waitFor();
+  assert.is(await page.getByText('nothing_there: nothing_there').count(), 0);
+  const heads = (await page.locator('.matrix thead th').allInnerTexts()).map((text) => text.replace(/^\d+\. /, ''));
+  assert.equal(await page.locator('.tabs button').allInnerTexts(), heads, 'tabs stand as the columns above');
+  await page.getByRole('link', { name: 'Change and ask again' }).click();
+  assert.is(await page.getByLabel('What you want there').inputValue(), 'Find testers');
+  assert.is(await page.locator('.chip').count(), 3);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Watch' }).waitFor();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('The overview was removed.').waitFor();
+  assert.is((await service.call('GET', `/community-overview/jobs/${id}`)).status, 404);
+});
+
 test.run();

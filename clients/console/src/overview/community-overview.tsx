@@ -4,6 +4,7 @@ import { counted, oneDecimal, share, shortNumber, unknown, wholeNumber } from '.
 import { dayOf, span, viewerZone } from '../format/times.ts';
 import { communityLabel, plain } from '../format/words.ts';
 import { Outward } from '../parts/outward.tsx';
+import { WithLinks } from '../parts/with-links.tsx';
 import { Warnings } from '../parts/warnings.tsx';
 import { Section } from '../shell/screen.tsx';
 import { localHours } from './local-hours.ts';
@@ -53,7 +54,9 @@ export function CommunityOverview({ overview }: { overview: Overview }) {
                 {i + 1}
               </span>
               <div>
-                <p dir="auto">{step}</p>
+                <p dir="auto">
+                  <WithLinks text={step} />
+                </p>
                 <p className="fine" dir="auto">
                   {why}
                 </p>

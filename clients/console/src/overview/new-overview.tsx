@@ -8,8 +8,10 @@ import { counted } from '../format/numbers.ts';
 import { EditableChips } from '../parts/chips.tsx';
 import { formText } from '../parts/form-text.ts';
 import { Failed } from '../parts/states.tsx';
+import { withLabels } from '../parts/with-labels.ts';
 
 const maxCommunities = 10;
+const labels = { '/communities': 'Communities', '/goal': 'What you want there' };
 
 /** Asks for the description of any communities. */
 export function NewOverview() {
@@ -45,9 +47,17 @@ export function NewOverview() {
       />
       <div className="field">
         <label htmlFor="goal">What you want there (the fit is judged by it)</label>
-        <input id="goal" name="goal" maxLength={1000} placeholder="Find testers for a budgeting app" dir="auto" />
+        <input
+          id="goal"
+          name="goal"
+          minLength={3}
+          maxLength={1000}
+          defaultValue={parameters.get('goal') ?? ''}
+          placeholder="Find testers for a budgeting app"
+          dir="auto"
+        />
       </div>
-      {create.isError && <Failed error={create.error} />}
+      {create.isError && <Failed error={withLabels(create.error, labels)} />}
       <div className="actions">
         <button className="primary" disabled={names.length === 0 || create.isPending}>
           {create.isPending ? 'Starting …' : 'Describe them'}

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { api } from '../api/client.ts';
+import { useMay } from '../api/identity.ts';
 import { useOverviewJob } from '../api/use-job.ts';
 import type { OverviewJob, OverviewResult } from '../api/types.ts';
 import { ago } from '../format/times.ts';
 import { communityLabel } from '../format/words.ts';
 import { JobOutcome } from '../parts/job-outcome.tsx';
+import { RemoveJob } from '../parts/remove-job.tsx';
 import { Empty, Loaded } from '../parts/states.tsx';
 import { Warnings } from '../parts/warnings.tsx';
 import { LoadedScreen, Screen } from '../shell/screen.tsx';
@@ -31,7 +33,16 @@ function Shown({ job }: { job: OverviewJob }) {
     enabled: job.status === 'succeeded',
     staleTime: Infinity,
   });
+  const mayWrite = useMay('community_overview:write');
+  const mayMonitor = useMay('monitoring:write');
   const names = job.input.communities;
+  const query = names.map((name) => `community=${encodeURIComponent(name)}`).join('&');
+  const again = (name: string) =>
+    mayWrite && (
+      <Link className="button" href={`/overviews?${query}&goal=${encodeURIComponent(job.input.goal ?? '')}`}>
+        {name}
+      </Link>
+    );
   return (
     <Screen
       title={names.length === 1 ? names[0]! : `${names.length} communities`}
@@ -41,9 +52,26 @@ function Shown({ job }: { job: OverviewJob }) {
         </>
       }
       lead={job.input.goal && <span dir="auto">For: {job.input.goal}</span>}
-      actions={result.data && <ExportMenu result={result.data} />}
+      actions={
+        <>
+          {result.data && <ExportMenu result={result.data} />}
+          {mayMonitor && result.data && result.data.communities.length > 0 && (
+            <Link className="button" href={`/monitoring/new?${query}`}>
+              Watch
+            </Link>
+          )}
+          {again('Change and ask again')}
+          {mayWrite && (
+            <RemoveJob
+              job={job}
+              kind="overview"
+              remove={async (address) => api.communityOverview.jobs.delete.mutate(address)}
+            />
+          )}
+        </>
+      }
     >
-      <JobOutcome job={job}>
+      <JobOutcome job={job} again={again(job.error?.retryable ? 'Ask again' : 'Change it')}>
         <Loaded query={result} lines={12}>
           {(known) => <Result result={known} />}
         </Loaded>
@@ -53,7 +81,10 @@ function Shown({ job }: { job: OverviewJob }) {
 }
 
 function Result({ result }: { result: OverviewResult }) {
-  const { communities } = result;
+  const rankOf = new Map(result.comparison.map(({ community, rank }) => [community, rank]));
+  const communities = result.communities.toSorted(
+    (a, b) => (rankOf.get(a.community.name) ?? Infinity) - (rankOf.get(b.community.name) ?? Infinity),
+  );
   const [shown, setShown] = useState(0);
   const overview = communities[Math.min(shown, communities.length - 1)];
   const about = new Set(communities.map(({ community }) => community.name));

@@ -1,5 +1,5 @@
 import type { Overview } from '../api/types.ts';
-import { oneDecimal, share, twoDecimals, unknown, wholeNumber } from '../format/numbers.ts';
+import { counted, oneDecimal, share, twoDecimals, unknown, wholeNumber } from '../format/numbers.ts';
 import { Attribution } from '../parts/attribution.tsx';
 import { Outward } from '../parts/outward.tsx';
 import { Section } from '../shell/screen.tsx';
@@ -11,7 +11,7 @@ const traits: Record<Trait, [name: string, show: (value: number) => string]> = {
   answered_share: ['Questions that get an answer', share],
   median_minutes_to_first_answer: [
     'Until the first answer',
-    (minutes) => (minutes < 90 ? `${oneDecimal(minutes)} min` : `${oneDecimal(minutes / 60)} h`),
+    (minutes) => (minutes < 90 ? counted(Math.round(minutes), 'minute') : `${oneDecimal(minutes / 60)} hours`),
   ],
   formality: ['Formality, 0 to 1', twoDecimals],
   humour_share: ['Humour', share],
@@ -37,9 +37,11 @@ export function Tone({ tone, attribution }: { tone: Overview['tone']; attributio
       {known ? (
         <div className="chart">
           <div className="split" aria-hidden="true">
-            {feelings.map((feeling) => (
-              <span key={feeling} className={feeling} style={{ flexGrow: sentiment[feeling] ?? 0 }} />
-            ))}
+            {feelings
+              .filter((feeling) => (sentiment[feeling] ?? 0) > 0)
+              .map((feeling) => (
+                <span key={feeling} className={feeling} style={{ flexGrow: sentiment[feeling] ?? 0 }} />
+              ))}
           </div>
           <ul className="legend">
             {feelings.map((feeling) => (

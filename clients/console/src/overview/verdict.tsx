@@ -1,6 +1,7 @@
 import type { Overview } from '../api/types.ts';
 import { share } from '../format/numbers.ts';
 import { capital, plain } from '../format/words.ts';
+import { WithLinks } from '../parts/with-links.tsx';
 
 const tones = { enter: 'good', enter_with_care: 'warn', observe: 'busy', avoid: 'bad' } as const;
 
@@ -31,7 +32,7 @@ function Part({ title, points, kind, none }: { title: string; points: string[]; 
         <ul className={`points ${kind}`}>
           {points.map((point) => (
             <li key={point} dir="auto">
-              {point}
+              <WithLinks text={point} />
             </li>
           ))}
         </ul>

@@ -6,7 +6,7 @@ export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
     <ul className="warnings" aria-label="What to know about it">
       {warnings.map(({ code, message, community }, i) => (
         <li key={`${code} ${i}`} dir="auto">
-          {community && <strong>{community}: </strong>}
+          {community && !message.startsWith(community) && <strong>{community}: </strong>}
           {message}
         </li>
       ))}
