@@ -86,6 +86,12 @@ screens('a table that is cut shows it at the edge where it goes on, in both them
     await page.emulateMedia({ colorScheme });
     assert.not.ok((await edge(0)).equals(await edge(10_000)), colorScheme);
   }
+  // One that fits has none.
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const whole = (await region.boundingBox())!;
+  const strip = async (at: number) => page.screenshot({ clip: { x: at, y: whole.y, width: 8, height: whole.height } });
+  const middle = await strip(whole.x + whole.width / 2);
+  assert.ok(middle.equals(await strip(whole.x + whole.width - 8)));
   assert.equal(visit.wrong(), []);
 });
 

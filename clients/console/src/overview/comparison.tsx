@@ -1,6 +1,6 @@
 import type { Overview, OverviewResult } from '../api/types.ts';
 import { oneDecimal, share, shortNumber, twoDecimals } from '../format/numbers.ts';
-import { communityLabel } from '../format/words.ts';
+import { CommunityName } from '../parts/community-name.tsx';
 import { Section } from '../shell/screen.tsx';
 import { Decision } from './decision.tsx';
 
@@ -22,7 +22,8 @@ export function Comparison({ result }: { result: OverviewResult }) {
                 const known = byName.get(community)?.community;
                 return (
                   <th key={community} scope="col">
-                    {rank}. <bdi>{known ? communityLabel(known.platform, known.name) : community}</bdi>
+                    {rank}.{' '}
+                    {known ? <CommunityName platform={known.platform} name={known.name} /> : <bdi>{community}</bdi>}
                   </th>
                 );
               })}
