@@ -10,6 +10,8 @@ import type { MonitoringJob } from '../../clients/console/src/api/types.ts';
 import { draftOf, emptyDraft, toWhat } from '../../clients/console/src/monitoring/draft.ts';
 import { queryTokens } from '../../clients/console/src/monitoring/query-tokens.ts';
 import { sentenceOf } from '../../clients/console/src/api/problem.ts';
+import { placeLabels } from '../../clients/console/src/charts/place-labels.ts';
+import { shareAxis } from '../../clients/console/src/charts/share-axis.ts';
 import { languageName, languagesIn } from '../../clients/console/src/format/languages.ts';
 import { share } from '../../clients/console/src/format/numbers.ts';
 import { withLabels } from '../../clients/console/src/parts/with-labels.ts';
@@ -68,6 +70,28 @@ test('a refusal speaks of a form by its labels, and of what has none as the serv
   assert.is(shown({ '/language': 'Language' }), 'x');
   const lost = new Error('lost');
   assert.is(withLabels(lost, {}), lost);
+});
+
+test('names of dots lie neither on each other nor outside of the plot', () => {
+  const dots = [40, 390].flatMap((x) =>
+    [0, 4, 8].map((y) => ({ x, y: 100 + y, radius: 8, text: 'r/sample_communities' })),
+  );
+  const labels = placeLabels(dots, 400);
+  const boxes = labels.map(({ x, y, anchor }) => {
+    const left = x - { start: 0, middle: 63, end: 126 }[anchor];
+    return { left, right: left + 126, y };
+  });
+  for (const [i, a] of boxes.entries()) {
+    assert.ok(a.left >= 0 && a.right <= 400, JSON.stringify(a));
+    for (const b of boxes.slice(i + 1)) assert.ok(a.right <= b.left || b.right <= a.left || Math.abs(a.y - b.y) >= 12);
+  }
+});
+
+test('an axis shows the part of 0 to 1 that its values lie in', () => {
+  assert.equal(shareAxis([0.13, 0.23]).ticks, [0.1, 0.15, 0.2, 0.25, 0.3]);
+  assert.equal(shareAxis([0, 1]), { from: 0, to: 1, ticks: [0, 0.25, 0.5, 0.75, 1] });
+  assert.equal(shareAxis([1]).ticks, [0.95, 1]);
+  assert.equal(shareAxis([0]).ticks, [0, 0.05]);
 });
 
 test('a monitoring job that is saved as it is stays as it is', () => {

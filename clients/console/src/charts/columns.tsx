@@ -2,9 +2,11 @@ import { wholeNumber } from '../format/numbers.ts';
 import { ChartTable } from './chart-table.tsx';
 import { useWidth } from './use-width.ts';
 
+const letterWidth = 7;
+
 export type Column = { name: string; value: number; label: string };
 
-const [height, floor] = [120, 100];
+const [height, top, floor] = [136, 20, 116];
 
 /** Columns over time. What is behind them can be read as a table. */
 export function Columns({
@@ -17,9 +19,11 @@ export function Columns({
   sampled?: boolean;
 }) {
   const [place, width] = useWidth<HTMLElement>();
-  const most = Math.max(1, ...columns.map(({ value }) => value));
+  const largest = Math.max(0, ...columns.map(({ value }) => value));
+  const most = Math.max(1, largest);
   const step = width / Math.max(1, columns.length);
   const [first, last] = [columns[0], columns.at(-1)];
+  const isRoomAfter = last !== undefined && last.label.length * letterWidth <= step;
   return (
     <figure className="chart" ref={place}>
       <svg
@@ -29,8 +33,16 @@ export function Columns({
         aria-label={`${what}, ${columns.length} columns; the table below has them`}
       >
         <line className="axis" x1={0} x2={width} y1={floor} y2={floor} />
+        {largest > 0 && (
+          <>
+            <line className="axis" x1={0} x2={width} y1={top} y2={top} />
+            <text x={0} y={top - 6}>
+              {wholeNumber(largest)}
+            </text>
+          </>
+        )}
         {columns.map(({ name, value, label }, i) => {
-          const tall = value === 0 ? 0 : Math.max(1.5, (value / most) * (floor - 6));
+          const tall = value === 0 ? 0 : Math.max(1.5, (value / most) * (floor - top));
           return (
             <rect
               key={name}
@@ -51,7 +63,11 @@ export function Columns({
           </text>
         )}
         {last && last !== first && (
-          <text x={width} y={height - 5} textAnchor="end">
+          <text
+            x={isRoomAfter ? (columns.length - 1) * step : width}
+            y={height - 5}
+            textAnchor={isRoomAfter ? 'start' : 'end'}
+          >
             {last.label}
           </text>
         )}
