@@ -66,4 +66,16 @@ way('an overview is asked again with what it was asked for, and removed', async 
   assert.is((await service.call('GET', `/community-overview/jobs/${id}`)).status, 404);
 });
 
+way('the catalog shows more of it, and a figure the time that it was counted over', async (visit) => {
+  const { page } = visit;
+  await visit.signIn(service, service.token);
+  await visit.go(`${service.address}/catalog`);
+  await page.getByText('The 25 largest of 60.').waitFor();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.locator('.row').nth(49).waitFor();
+  await page.getByText('To see others, write how their names begin.').waitFor();
+  await visit.go(`${service.address}/catalog/reddit/sample_budgeting`);
+  await page.getByText('counted over Aug 22, 2026 to Nov 20, 2026').waitFor();
+});
+
 test.run();

@@ -1,14 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'wouter';
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { api } from '../api/client.ts';
 import { Columns } from '../charts/columns.tsx';
-import { counted, shortNumber, wholeNumber } from '../format/numbers.ts';
-import { span } from '../format/times.ts';
-import { communityLabel, plain } from '../format/words.ts';
+import { shortNumber, wholeNumber } from '../format/numbers.ts';
+import { capital, plain } from '../format/words.ts';
 import { useSettled } from '../parts/debounced.ts';
 import { Empty, Loaded } from '../parts/states.tsx';
 import { Screen, Section } from '../shell/screen.tsx';
 import { monthColumns } from '../start/catalog-strip.tsx';
+import { CommunityList } from './community-list.tsx';
+
+/** The service shows no more than the second. */
+const [firstShown, maxShown] = [25, 50];
 
 /** Everything that is known here, and any community of it. */
 export default function CatalogScreen() {
@@ -16,13 +20,15 @@ export default function CatalogScreen() {
   const query = parameters.get('q') ?? '';
   const settled = useSettled(query.trim(), 250);
   const catalog = useQuery({ queryKey: ['catalog'], queryFn: async () => api.catalog.get.query(), staleTime: 300_000 });
+  const [lengthened, lengthen] = useState<string | null>(null);
+  const limit = lengthened === settled ? maxShown : firstShown;
   const found = useQuery({
-    queryKey: ['catalog search', settled],
-    queryFn: async () => api.catalog.communities.query({ ...(settled && { query: settled }), limit: 25 }),
+    queryKey: ['catalog search', settled, limit],
+    queryFn: async () => api.catalog.communities.query({ ...(settled && { query: settled }), limit }),
     placeholderData: keepPreviousData,
   });
   return (
-    <Screen title="Catalog" lead="Where can be looked at all.">
+    <Screen title="Catalog" lead="All communities, posts and comments that can be searched here.">
       <Loaded query={catalog}>
         {(known) => (
           <>
@@ -33,7 +39,7 @@ export default function CatalogScreen() {
                   {shortNumber(known.communities)}
                   <span className="fine">
                     {known.platforms
-                      .map(({ platform, communities }) => `${plain(platform)} ${shortNumber(communities)}`)
+                      .map(({ platform, communities }) => `${capital(plain(platform))} ${shortNumber(communities)}`)
                       .join(', ')}
                   </span>
                 </dd>
@@ -65,41 +71,29 @@ export default function CatalogScreen() {
                   data.length === 0 ? (
                     <Empty title="No name begins so">
                       <p>
-                        Names are looked for from their beginning, without “r/”.
-                        {known.sample_only && ' Those of the invented sample begin with “sample_”.'}
+                        Names are looked for from their beginning, with or without “r/”. Titles are not.
+                        {known.sample_only && ' Names of the invented sample begin with “sample_”.'}
                       </p>
                     </Empty>
                   ) : (
-                    <ul className="rows" aria-busy={found.isFetching}>
-                      {data.map(({ community, posts, first_post_at, last_post_at, sample }) => (
-                        <li key={`${community.platform} ${community.name}`} className="row">
-                          <div>
-                            <Link
-                              href={`/catalog/${community.platform}/${encodeURIComponent(community.name)}`}
-                              className="row-title"
-                            >
-                              <bdi>{communityLabel(community.platform, community.name)}</bdi>
-                            </Link>
-                            <p className="meta">
-                              <bdi>{community.title.slice(0, 120)}</bdi>
-                            </p>
-                          </div>
-                          <p className="meta">
-                            {sample && <span className="status">invented</span>}
-                            <span>
-                              {community.members === null
-                                ? 'members not known'
-                                : `${shortNumber(community.members)} ${community.members === 1 ? 'member' : 'members'}`}
-                            </span>
-                            <span>
-                              {posts === 0
-                                ? 'no posts known'
-                                : `${counted(posts, 'post')}, ${span(first_post_at, last_post_at)}`}
-                            </span>
-                          </p>
-                        </li>
-                      ))}
-                    </ul>
+                    <>
+                      <CommunityList communities={data} isBusy={found.isFetching} />
+                      {data.length >= limit && (
+                        <p className="fine">
+                          The {wholeNumber(data.length)} largest
+                          {settled === '' &&
+                            known.exact &&
+                            known.communities > limit &&
+                            ` of ${wholeNumber(known.communities)}`}
+                          .{limit === maxShown && ' To see others, write how their names begin.'}
+                        </p>
+                      )}
+                      {data.length === firstShown && limit === firstShown && (
+                        <button className="more" onClick={() => lengthen(settled)}>
+                          Show more
+                        </button>
+                      )}
+                    </>
                   )
                 }
               </Loaded>

@@ -5,7 +5,7 @@ import { useMay } from '../api/identity.ts';
 import { Columns } from '../charts/columns.tsx';
 import { counted, oneDecimal, shortNumber, unknown } from '../format/numbers.ts';
 import { dayOf, span } from '../format/times.ts';
-import { communityLabel, plain } from '../format/words.ts';
+import { capital, communityLabel, plain } from '../format/words.ts';
 import { Outward } from '../parts/outward.tsx';
 import { Empty } from '../parts/states.tsx';
 import { LoadedScreen, Screen, Section } from '../shell/screen.tsx';
@@ -41,7 +41,7 @@ export default function CommunityScreen() {
             title={communityLabel(community.platform, community.name)}
             above={
               <>
-                <Link href="/catalog">Catalog</Link> · {plain(community.platform)}
+                <Link href="/catalog">Catalog</Link> · {capital(plain(community.platform))}
               </>
             }
             lead={
@@ -81,8 +81,8 @@ export default function CommunityScreen() {
                 name="Posts a day"
                 value={community.posts_per_day === null ? null : oneDecimal(community.posts_per_day)}
                 note={
-                  known.collected_from
-                    ? `all posts of ${span(known.collected_from, known.collected_to)}`
+                  known.collected_from && known.collected_to
+                    ? `counted over ${rateSpan(known.collected_from, known.collected_to)}`
                     : 'only some posts were collected'
                 }
               />
@@ -119,6 +119,14 @@ export default function CommunityScreen() {
       }}
     </LoadedScreen>
   );
+}
+
+/** The service counts a rate over no more days than these: the newest of those of which every post was collected. */
+const maxRateMs = 90 * 86_400_000;
+
+function rateSpan(from: string, to: string): string {
+  const begin = Math.max(Date.parse(from), Date.parse(to) - maxRateMs);
+  return span(new Date(begin).toISOString(), to);
 }
 
 function Figure({ name, value, note }: { name: string; value: string | null; note?: string }) {
