@@ -78,8 +78,17 @@ walk('two of them are compared side by side', async () => {
   await page.getByRole('heading', { name: 'Side by side' }).waitFor();
   assert.equal(await page.locator('thead th').allInnerTexts(), ['r/sample_budgeting', 'r/sample_moneymatters']);
   assert.equal(await visit.inaccessible(), []);
+  assert.is(
+    await page
+      .locator('td')
+      .getByRole('button', { name: /^Overview/ })
+      .count(),
+    2,
+  );
   await page.goBack();
   await page.getByRole('heading', { name: 'r/sample_budgeting' }).waitFor();
+  await page.getByText('2 chosen:').waitFor();
+  for (const name of ['r/sample_budgeting', 'r/sample_moneymatters']) await page.getByLabel(`Choose ${name}`).uncheck();
 });
 
 walk('an overview says whether to enter, by the rules in their words, and can be taken along', async () => {

@@ -78,4 +78,45 @@ way('the catalog shows more of it, and a figure the time that it was counted ove
   await page.getByText('counted over Aug 22, 2026 to Nov 20, 2026').waitFor();
 });
 
+way('communities that were close lead to what is known of them', async (visit) => {
+  const { page } = visit;
+  const id = await createDiscoveryAndWait(service);
+  await visit.signIn(service, service.token);
+  await visit.go(`${service.address}/discoveries/${id}`);
+  const close = page.locator('.near a').first();
+  const name = await close.innerText();
+  await close.click();
+  await page.getByRole('heading', { name, exact: true }).waitFor();
+});
+
+way('nothing that has the focus lies under the bar at the bottom', async (visit) => {
+  const { page } = visit;
+  const id = await createDiscoveryAndWait(service);
+  await visit.signIn(service, service.token);
+  await visit.go(`${service.address}/discoveries/${id}`);
+  await page.locator('.found-card').first().waitFor();
+  const covered: string[] = [];
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press('Tab');
+    const text = await page.evaluate<string | null>(`(() => {
+      const bar = document.querySelector('.next-steps'), focused = document.activeElement;
+      const top = bar.getBoundingClientRect().top, { bottom } = focused.getBoundingClientRect();
+      return focused.closest('.found-card') && bottom > top && top > 0 ? focused.textContent : null;
+    })()`);
+    if (text !== null) covered.push(text);
+  }
+  assert.equal(covered, []);
+});
+
+way('reasons in the language of the brief are read aloud in it', async (visit) => {
+  const { page } = visit;
+  const body = { brief: 'Eine App für Paare, die über Geld streiten und ein gemeinsames Budget planen wollen.' };
+  const { id } = (await service.call('POST', '/community-discovery/jobs', { body })).body;
+  await service.call('GET', `/community-discovery/jobs/${id}`, { headers: { prefer: 'wait=30' } });
+  await visit.signIn(service, service.token);
+  await visit.go(`${service.address}/discoveries/${id}`);
+  await page.locator('.points li[lang=de]').first().waitFor();
+  assert.is(await page.locator('h2[lang=de]').count(), 0);
+});
+
 test.run();

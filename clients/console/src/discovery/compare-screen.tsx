@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'wouter';
 import { api } from '../api/client.ts';
+import { useMay } from '../api/identity.ts';
 import type { FoundCommunity } from '../api/types.ts';
 import { oneDecimal, shortNumber, twoDecimals } from '../format/numbers.ts';
-import { communityLabel } from '../format/words.ts';
 import { Empty, Loaded } from '../parts/states.tsx';
+import { CommunityName } from '../parts/community-name.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { EvidenceQuote } from './evidence-quote.tsx';
+import { MakeOverview } from './make-overview.tsx';
+import { useProseLanguage } from './use-prose-language.ts';
 
 type Line = { name: string; of: (found: FoundCommunity) => string; best?: (found: FoundCommunity) => number | null };
 
@@ -38,6 +41,8 @@ export default function CompareScreen() {
   const { id } = useParams<{ id: string }>();
   const [parameters] = useSearchParams();
   const wanted = parameters.getAll('community');
+  const language = useProseLanguage(id);
+  const mayMonitor = useMay('monitoring:write');
   const result = useQuery({
     queryKey: ['discovery result', id],
     queryFn: async () => api.communityDiscovery.jobs.result.query({ job_id: id }),
@@ -46,7 +51,8 @@ export default function CompareScreen() {
   return (
     <Screen title="Side by side" above={<Link href={`/discoveries/${id}`}>Back to the discovery</Link>}>
       <Loaded query={result} lines={10}>
-        {({ communities }) => {
+        {(discovery) => {
+          const { communities } = discovery;
           const shown = communities.filter(({ community }) => wanted.length === 0 || wanted.includes(community.name));
           if (shown.length === 0) return <Empty title="None of these is in the discovery" />;
           return (
@@ -57,37 +63,64 @@ export default function CompareScreen() {
                     <td />
                     {shown.map(({ community }) => (
                       <th key={community.name} scope="col">
-                        <bdi>{communityLabel(community.platform, community.name)}</bdi>
+                        <Link href={`/catalog/${community.platform}/${encodeURIComponent(community.name)}`}>
+                          <CommunityName platform={community.platform} name={community.name} />
+                        </Link>
                       </th>
                     ))}
                   </tr>
                 </thead>
                 <tbody>
                   {lines.map(({ name, of, best }) => {
-                    const most = Math.max(...shown.map((found) => best?.(found) ?? -1));
+                    const values = shown.map((found) => best?.(found) ?? -1);
+                    const most = Math.max(...values);
+                    // Where all are alike, none is the best.
+                    const isTold = most >= 0 && values.some((value) => value !== most);
                     return (
                       <tr key={name}>
                         <th scope="row">{name}</th>
                         {shown.map((found) => (
-                          <td key={found.community.name} className={best?.(found) === most && most >= 0 ? 'best' : ''}>
+                          <td key={found.community.name} className={isTold && best?.(found) === most ? 'best' : ''}>
                             {of(found)}
                           </td>
                         ))}
                       </tr>
                     );
                   })}
-                  <Texts name="Why" shown={shown} of={({ reasons }) => reasons} />
-                  <Texts name="Look out for" shown={shown} of={({ cautions }) => cautions} />
-                  <Texts name="Next" shown={shown} of={({ next_step }) => [next_step]} />
+                  <Texts name="Why" language={language} shown={shown} of={({ reasons }) => reasons} />
+                  <Texts name="Look out for" language={language} shown={shown} of={({ cautions }) => cautions} />
+                  <Texts name="Next" language={language} shown={shown} of={({ next_step }) => [next_step]} />
                   <tr>
                     <th scope="row">In their words</th>
                     {shown.map(({ community, evidence }) => (
                       <td key={community.name}>
                         {evidence[0] ? (
-                          <EvidenceQuote evidence={evidence[0]} attribution={community.attribution} />
+                          <EvidenceQuote
+                            evidence={evidence[0]}
+                            language={community.language}
+                            attribution={community.attribution}
+                          />
                         ) : (
                           '–'
                         )}
+                      </td>
+                    ))}
+                  </tr>
+                  <tr className="no-print">
+                    <th scope="row">What to do</th>
+                    {shown.map(({ community }) => (
+                      <td key={community.name}>
+                        <span className="actions">
+                          <MakeOverview result={discovery} names={[community.name]} label="Overview" />
+                          {mayMonitor && (
+                            <Link
+                              className="button"
+                              href={`/monitoring/new?from=${id}&community=${encodeURIComponent(community.name)}`}
+                            >
+                              Watch
+                            </Link>
+                          )}
+                        </span>
                       </td>
                     ))}
                   </tr>
@@ -103,10 +136,12 @@ export default function CompareScreen() {
 
 function Texts({
   name,
+  language,
   shown,
   of,
 }: {
   name: string;
+  language: string | undefined;
   shown: FoundCommunity[];
   of: (found: FoundCommunity) => string[];
 }) {
@@ -120,7 +155,7 @@ function Texts({
           ) : (
             <ul className="points">
               {of(found).map((text) => (
-                <li key={text} dir="auto">
+                <li key={text} dir="auto" lang={language}>
                   {text}
                 </li>
               ))}

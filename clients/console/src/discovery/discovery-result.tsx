@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useSearchParams } from 'wouter';
 import type { Discovery } from '../api/types.ts';
 import { Scatter } from '../charts/scatter.tsx';
-import { counted, twoDecimals } from '../format/numbers.ts';
+import { counted } from '../format/numbers.ts';
 import { dayOf } from '../format/times.ts';
 import { communityLabel, plain } from '../format/words.ts';
 import { Chips } from '../parts/chips.tsx';
@@ -10,14 +10,24 @@ import { Empty } from '../parts/states.tsx';
 import { Warnings } from '../parts/warnings.tsx';
 import { Section } from '../shell/screen.tsx';
 import { FoundCard } from './found-card.tsx';
+import { NearMisses } from './near-misses.tsx';
 import { NextSteps } from './next-steps.tsx';
+import { useProseLanguage } from './use-prose-language.ts';
 
 /** What a discovery found: the five, what was close, and how far it looked. */
 export function DiscoveryResult({ result }: { result: Discovery }) {
-  const [chosen, setChosen] = useState<string[]>([]);
+  const [parameters, setParameters] = useSearchParams();
+  // In the address: whoever comes back from the comparison finds them chosen.
+  const chosen = parameters.getAll('chosen');
+  const language = useProseLanguage(result.job_id);
   const { communities, also_considered: near, coverage, understanding } = result;
-  const toggle = (name: string) =>
-    setChosen((all) => (all.includes(name) ? all.filter((one) => one !== name) : [...all, name]));
+  const toggle = (name: string) => {
+    const names = chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name];
+    setParameters(
+      names.map((one) => ['chosen', one]),
+      { replace: true },
+    );
+  };
   return (
     <>
       <section className="understanding" aria-label="What the brief was understood as">
@@ -38,7 +48,7 @@ export function DiscoveryResult({ result }: { result: Discovery }) {
           ([name, words]) =>
             words.length > 0 && (
               <div key={name} className="understood-part">
-                <h3 className="small-head">{name}</h3>
+                <h2 className="small-head">{name}</h2>
                 <Chips words={words} kind="plain" />
               </div>
             ),
@@ -53,7 +63,9 @@ export function DiscoveryResult({ result }: { result: Discovery }) {
       <Warnings warnings={result.warnings} />
       {communities.length === 0 ? (
         <Empty title="No community was good enough">
-          <p>{result.empty_reason ?? 'None came close to the brief.'}</p>
+          <p dir="auto" lang={language}>
+            {result.empty_reason ?? 'None came close to the brief.'}
+          </p>
           <p>
             <LinkIfMay scope="community_discovery:write" href={`/?from=${result.job_id}`}>
               Say it in other words
@@ -68,6 +80,7 @@ export function DiscoveryResult({ result }: { result: Discovery }) {
                 key={`${found.community.platform} ${found.community.name}`}
                 found={found}
                 result={result}
+                language={language}
                 isChosen={chosen.includes(found.community.name)}
                 onChoose={() => toggle(found.community.name)}
               />
@@ -93,39 +106,19 @@ export function DiscoveryResult({ result }: { result: Discovery }) {
           </div>
         </Section>
       )}
-      {near.length > 0 && (
-        <Section title="Close, but not among them" aside={counted(near.length, 'community', 'communities')}>
-          <ul className="rows">
-            {near.map((miss) => (
-              <li key={miss.community} className="row near">
-                <div>
-                  <p className="near-name">
-                    <bdi>{miss.community}</bdi>
-                  </p>
-                  <p className="muted">{miss.why_not}</p>
-                </div>
-                <span className="near-score" title="Its score">
-                  {twoDecimals(miss.score)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      {near.length > 0 && <NearMisses near={near} language={language} />}
       <Section title="How far it looked">
         <p>
-          {counted(coverage.communities_searched, 'community', 'communities')} and{' '}
-          {counted(coverage.posts_searched, 'post')}
-          {coverage.platforms.length > 0 && ` on ${coverage.platforms.map(plain).join(', ')}`} were searched
-          {coverage.as_of ? `, known as of ${dayOf(coverage.as_of)}` : ', of an unknown age'}. Judged by{' '}
-          {result.engine.name} {result.engine.version}
-          {result.engine.model ? ` with ${result.engine.model}` : ''}, for {counted(result.credits_charged, 'credit')}.
+          {understanding.search_terms.length === 0
+            ? 'Nothing was searched, as no word of the brief can be searched for. '
+            : `${searchedSentence(coverage)} `}
+          {judgedSentence(result)}
           {result.partial && ' Something that should have been looked at could not be.'}
         </p>
         {coverage.gaps.length > 0 && (
           <ul className="points warn">
             {coverage.gaps.map((gap) => (
-              <li key={gap} dir="auto">
+              <li key={gap} dir="auto" lang={language}>
                 {gap}
               </li>
             ))}
@@ -134,4 +127,15 @@ export function DiscoveryResult({ result }: { result: Discovery }) {
       </Section>
     </>
   );
+}
+
+function searchedSentence({ communities_searched, posts_searched, platforms, as_of }: Discovery['coverage']): string {
+  const places = platforms.length > 0 ? ` on ${platforms.map(plain).join(', ')}` : '';
+  const age = as_of ? `known as of ${dayOf(as_of)}` : 'of an unknown age';
+  return `${counted(communities_searched, 'community', 'communities')} and ${counted(posts_searched, 'post')}${places} were searched, ${age}.`;
+}
+
+function judgedSentence({ engine, credits_charged }: Discovery): string {
+  const judge = engine.model ? `by the language model ${engine.model}` : 'without a language model';
+  return `Judged ${judge} (${engine.name} ${engine.version}), for ${counted(credits_charged, 'credit')}.`;
 }

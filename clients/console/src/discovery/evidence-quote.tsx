@@ -7,11 +7,13 @@ import { findWords } from '../parts/find-words.ts';
 import { Marked } from '../parts/marked.tsx';
 import { Outward } from '../parts/outward.tsx';
 
+type Props = { evidence: Evidence; language: string | null; attribution: string | null };
+
 /**
  * The words of somebody, with those that the brief has marked, the post that they stand in, and what is owed for quoting
  * them.
  */
-export function EvidenceQuote({ evidence, attribution }: { evidence: Evidence; attribution: string | null }) {
+export function EvidenceQuote({ evidence, language, attribution }: Props) {
   const { post, quote, matched, aspect } = evidence;
   if (post.removed_by) {
     return (
@@ -22,7 +24,7 @@ export function EvidenceQuote({ evidence, attribution }: { evidence: Evidence; a
   }
   return (
     <figure className="quote">
-      <blockquote>
+      <blockquote lang={language ?? undefined}>
         “<Marked text={quote} stretches={findWords(quote, matched)} />”
       </blockquote>
       <figcaption className="meta">

@@ -4,15 +4,23 @@ import type { Discovery, FoundCommunity } from '../api/types.ts';
 import { Bars } from '../charts/bars.tsx';
 import { oneDecimal, shortNumber, twoDecimals } from '../format/numbers.ts';
 import { dayOf } from '../format/times.ts';
+import { languageName } from '../format/languages.ts';
 import { communityLabel, plain } from '../format/words.ts';
 import { Outward } from '../parts/outward.tsx';
 import { EvidenceQuote } from './evidence-quote.tsx';
 import { MakeOverview } from './make-overview.tsx';
 
-type Props = { found: FoundCommunity; result: Discovery; isChosen: boolean; onChoose: () => void };
+type Props = {
+  found: FoundCommunity;
+  result: Discovery;
+  /** Of its reasons. */
+  language: string | undefined;
+  isChosen: boolean;
+  onChoose: () => void;
+};
 
 /** One of the five: what it is, why it is here, in whose words, and what to look out for. */
-export function FoundCard({ found, result, isChosen, onChoose }: Props) {
+export function FoundCard({ found, result, language, isChosen, onChoose }: Props) {
   const { community, scores, reasons, evidence, cautions } = found;
   const mayMonitor = useMay('monitoring:write');
   const mayDiscover = useMay('community_discovery:write');
@@ -30,7 +38,7 @@ export function FoundCard({ found, result, isChosen, onChoose }: Props) {
             </Outward>
           </h2>
           {community.title && community.title !== community.name && (
-            <p className="found-title" dir="auto">
+            <p className="found-title" dir="auto" lang={community.language ?? undefined}>
               {community.title}
             </p>
           )}
@@ -45,10 +53,11 @@ export function FoundCard({ found, result, isChosen, onChoose }: Props) {
                 ? 'posts a day not known'
                 : `${oneDecimal(community.posts_per_day)} posts a day`}
             </span>
-            {community.language && <span>{community.language}</span>}
+            {community.language && <span>{languageName(community.language)}</span>}
             {community.platform !== 'reddit' && <span>{plain(community.platform)}</span>}
             {community.nsfw && <span className="status warn">adult content</span>}
             {community.as_of && <span>as of {dayOf(community.as_of)}</span>}
+            <Link href={`/catalog/${community.platform}/${encodeURIComponent(community.name)}`}>In the catalog</Link>
           </p>
         </div>
         <p className="found-score">
@@ -57,7 +66,7 @@ export function FoundCard({ found, result, isChosen, onChoose }: Props) {
         </p>
       </header>
       {community.description && (
-        <p className="description" dir="auto">
+        <p className="description" dir="auto" lang={community.language ?? undefined}>
           {community.description}
         </p>
       )}
@@ -75,7 +84,7 @@ export function FoundCard({ found, result, isChosen, onChoose }: Props) {
           {reasons.length > 0 && (
             <ul className="points">
               {reasons.map((reason) => (
-                <li key={reason} dir="auto">
+                <li key={reason} dir="auto" lang={language}>
                   {reason}
                 </li>
               ))}
@@ -84,7 +93,7 @@ export function FoundCard({ found, result, isChosen, onChoose }: Props) {
           {cautions.length > 0 && (
             <ul className="points warn" aria-label="What to look out for">
               {cautions.map((caution) => (
-                <li key={caution} dir="auto">
+                <li key={caution} dir="auto" lang={language}>
                   {caution}
                 </li>
               ))}
@@ -99,6 +108,7 @@ export function FoundCard({ found, result, isChosen, onChoose }: Props) {
               <EvidenceQuote
                 key={`${one.post.id} ${one.aspect} ${one.quote}`}
                 evidence={one}
+                language={community.language}
                 // What is owed is the same for all quotes of a community.
                 attribution={i === evidence.length - 1 ? community.attribution : null}
               />
@@ -106,7 +116,7 @@ export function FoundCard({ found, result, isChosen, onChoose }: Props) {
           )}
         </div>
       </div>
-      <p className="next-step" dir="auto">
+      <p className="next-step" dir="auto" lang={language}>
         <span aria-hidden="true">→ </span>
         {found.next_step}
       </p>
@@ -122,7 +132,7 @@ export function FoundCard({ found, result, isChosen, onChoose }: Props) {
         )}
         {mayDiscover && (
           <Link className="button quiet" href={`/?from=${result.job_id}&without=${encodeURIComponent(community.name)}`}>
-            Not this one, again
+            Ask again without it
           </Link>
         )}
         <label className="check choose">

@@ -6,6 +6,7 @@ import { useMay } from '../api/identity.ts';
 import { keysByInput } from '../api/new-key.ts';
 import type { Discovery } from '../api/types.ts';
 import { usePrice } from '../api/use-prices.ts';
+import { counted } from '../format/numbers.ts';
 import { useNotices } from '../parts/notices.tsx';
 
 type Props = { result: Discovery; names: readonly string[]; label: string; className?: string };
@@ -36,12 +37,7 @@ export function MakeOverview({ result, names, label, className = '' }: Props) {
   return (
     <button className={className} disabled={make.isPending || names.length === 0} onClick={() => make.mutate()}>
       {make.isPending ? 'Starting …' : label}
-      {price !== undefined && (
-        <span className="price">
-          {price * names.length}
-          <span className="unseen"> credits</span>
-        </span>
-      )}
+      {price !== undefined && <span className="price">{counted(price * names.length, 'credit')}</span>}
     </button>
   );
 }

@@ -24,6 +24,11 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** The same where only the name is known: it says where it stands, unless that is Reddit. */
+export function nameLabel(name: string): string {
+  return name.includes('@') ? name : `r/${name}`;
+}
+
 /** How people write a community's name on its platform. */
 export function communityLabel(platform: string, name: string): string {
   return platform === 'reddit' ? `r/${name}` : name;
