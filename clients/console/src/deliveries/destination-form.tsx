@@ -49,6 +49,7 @@ export function DestinationForm({ now, failure, onSubmit, children }: Props) {
                 </option>
               ))}
             </select>
+            {kind === 'email' && <p className="help">Only where the operator of this service has set up SMTP.</p>}
           </div>
         )}
         <div className="field">
