@@ -76,6 +76,18 @@ trouble('who asks again after a lost answer gets what was made, once', async (vi
   assert.is((await service.call('GET', '/destinations', { as: token })).body.data.length, 1);
 });
 
+trouble('a brief that could not be sent says so until it is changed', async (visit) => {
+  const { page } = visit;
+  visit.expect(/ERR_FAILED/);
+  await visit.signIn(given.service, given.service.token);
+  await page.route('**/trpc/communityDiscovery.jobs.create**', async (route) => route.abort('failed'));
+  await page.getByRole('button', { name: 'A product' }).click();
+  await page.getByRole('button', { name: 'Find communities' }).click();
+  await page.getByText('No answer').waitFor();
+  await page.getByLabel('Say what you offer').fill('A budgeting app for couples');
+  await page.getByText('No answer').waitFor({ state: 'detached' });
+});
+
 trouble('a mistyped address says that there is no such page, and leads back', async (visit) => {
   const { page } = visit;
   visit.expect(/404/);

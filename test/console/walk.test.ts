@@ -77,6 +77,8 @@ walk('two of them are compared side by side', async () => {
   await page.getByRole('link', { name: 'Compare these 2' }).click();
   await page.getByRole('heading', { name: 'Side by side' }).waitFor();
   assert.equal(await page.locator('thead th').allInnerTexts(), ['r/sample_budgeting', 'r/sample_moneymatters']);
+  const bestIn = async (name: RegExp) => page.getByRole('row', { name }).locator('.best').count();
+  assert.equal([await bestIn(/^Score/), await bestIn(/^Activity/)], [1, 0], 'where all are alike none is the best');
   assert.equal(await visit.inaccessible(), []);
   assert.is(
     await page
@@ -135,6 +137,8 @@ walk(
     assert.equal(await visit.inaccessible(), []);
     await query.fill('budget* OR ynab OR money OR work OR app OR how');
     await page.getByText('Hits a day').waitFor();
+    await page.getByText('about, if it looks every 15 minutes').waitFor();
+    await page.getByText(/^[\d,]+ posts of /).waitFor();
     const tried = page.waitForResponse((response) => {
       const asked = response.request().postData() ?? '';
       return response.ok() && asked.includes('asks for help with money') && /"min_relevance":0[,}]/.test(asked);

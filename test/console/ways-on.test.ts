@@ -55,11 +55,15 @@ way('an overview is asked again with what it was asked for, and removed', async 
   assert.is(await page.getByText('nothing_there: nothing_there').count(), 0);
   const heads = (await page.locator('.matrix thead th').allInnerTexts()).map((text) => text.replace(/^\d+\. /, ''));
   assert.equal(await page.locator('.tabs button').allInnerTexts(), heads, 'tabs stand as the columns above');
+  await page.locator('.tabs button').nth(1).click();
+  await page.reload();
+  await page.locator('.tabs button[aria-pressed=true]').getByText(heads[1]!).waitFor();
   await page.getByRole('link', { name: 'Change and ask again' }).click();
   assert.is(await page.getByLabel('What you want there').inputValue(), 'Find testers');
   assert.is(await page.locator('.chip').count(), 3);
   await page.goBack();
-  await page.getByRole('link', { name: 'Watch' }).waitFor();
+  const watch = await page.getByRole('link', { name: 'Watch' }).getAttribute('href');
+  assert.not.match(watch!, /nothing_there/);
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByText('The overview was removed.').waitFor();

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useParams } from 'wouter';
+import { Link, useParams, useSearchParams } from 'wouter';
 import { api } from '../api/client.ts';
 import { useMay } from '../api/identity.ts';
 import { useOverviewJob } from '../api/use-job.ts';
@@ -36,10 +35,10 @@ function Shown({ job }: { job: OverviewJob }) {
   const mayWrite = useMay('community_overview:write');
   const mayMonitor = useMay('monitoring:write');
   const names = job.input.communities;
-  const query = names.map((name) => `community=${encodeURIComponent(name)}`).join('&');
+  const found = result.data?.communities.map(({ community }) => community.name) ?? [];
   const again = (name: string) =>
     mayWrite && (
-      <Link className="button" href={`/overviews?${query}&goal=${encodeURIComponent(job.input.goal ?? '')}`}>
+      <Link className="button" href={`/overviews?${queryOf(names)}&goal=${encodeURIComponent(job.input.goal ?? '')}`}>
         {name}
       </Link>
     );
@@ -55,8 +54,8 @@ function Shown({ job }: { job: OverviewJob }) {
       actions={
         <>
           {result.data && <ExportMenu result={result.data} />}
-          {mayMonitor && result.data && result.data.communities.length > 0 && (
-            <Link className="button" href={`/monitoring/new?${query}`}>
+          {mayMonitor && found.length > 0 && (
+            <Link className="button" href={`/monitoring/new?${queryOf(found)}`}>
               Watch
             </Link>
           )}
@@ -80,13 +79,19 @@ function Shown({ job }: { job: OverviewJob }) {
   );
 }
 
+function queryOf(names: readonly string[]): string {
+  return names.map((name) => `community=${encodeURIComponent(name)}`).join('&');
+}
+
 function Result({ result }: { result: OverviewResult }) {
   const rankOf = new Map(result.comparison.map(({ community, rank }) => [community, rank]));
   const communities = result.communities.toSorted(
     (a, b) => (rankOf.get(a.community.name) ?? Infinity) - (rankOf.get(b.community.name) ?? Infinity),
   );
-  const [shown, setShown] = useState(0);
-  const overview = communities[Math.min(shown, communities.length - 1)];
+  // In the address, so that it stays when the page is loaded anew.
+  const [parameters, setParameters] = useSearchParams();
+  const chosen = parameters.get('community');
+  const overview = communities.find(({ community }) => community.name === chosen) ?? communities[0];
   const about = new Set(communities.map(({ community }) => community.name));
   return (
     <>
@@ -94,8 +99,12 @@ function Result({ result }: { result: OverviewResult }) {
       {communities.length > 1 && <Comparison result={result} />}
       {communities.length > 1 && (
         <div className="tabs no-print" role="group" aria-label="Which community">
-          {communities.map(({ community }, i) => (
-            <button key={community.name} aria-pressed={i === shown} onClick={() => setShown(i)}>
+          {communities.map(({ community }) => (
+            <button
+              key={community.name}
+              aria-pressed={community.name === overview?.community.name}
+              onClick={() => setParameters({ community: community.name }, { replace: true })}
+            >
               <bdi>{communityLabel(community.platform, community.name)}</bdi>
             </button>
           ))}
