@@ -36,7 +36,7 @@ way('a discovery is removed when somebody has said yes, and not before', async (
   await visit.go(`${service.address}/discoveries/${id}`);
   await page.getByRole('button', { name: 'Remove' }).click();
   const question = page.getByRole('dialog', { name: 'Remove this discovery?' });
-  await question.getByText('The 5 credits that it cost do not come back.').waitFor();
+  await question.getByText('What it cost does not come back: 5 credits.').waitFor();
   assert.equal(await visit.inaccessible(), []);
   await question.getByRole('button', { name: 'Close' }).click();
   assert.is((await service.call('GET', `/community-discovery/jobs/${id}`)).status, 200);

@@ -49,7 +49,7 @@ export function RemoveJob<Job extends DiscoveryJob | OverviewJob>({ job, kind, r
   return (
     <AskBefore name="Remove" title={`Remove this ${kind}?`} isBusy={removing.isPending} onYes={() => removing.mutate()}>
       {job.status === 'succeeded' ? 'It goes with what it found' : 'It goes'}, and that cannot be undone.
-      {job.credits.charged > 0 && ` The ${counted(job.credits.charged, 'credit')} that it cost do not come back.`}
+      {job.credits.charged > 0 && ` What it cost does not come back: ${counted(job.credits.charged, 'credit')}.`}
     </AskBefore>
   );
 }
