@@ -15,6 +15,12 @@ const minProbability = { brief: likely, post: 0.0005 };
 export const minCommunities = 1000;
 const minShareOfBest = 0.05;
 
+/**
+ * What somebody names by itself has the last place, though hardly anything else of the brief is met there: of keywords and
+ * competitors whose communities were not among the five 82 are right and 7 are not. Of a place that says still less.
+ */
+const minOfAsked = { given: 0.25, place: 0.1 };
+
 export type NearMiss = { candidate: Candidate; because: { closeTo: number } | 'weaker' | 'unfit' };
 
 export type Choice = { chosen: Candidate[]; nearMisses: NearMiss[] };
@@ -53,10 +59,11 @@ export function chooseFive(
     if (twin && different.length >= most - chosen.length) passedOver.set(candidate, twin.id);
     else chosen.push(candidate);
   }
-  // Who offers something somewhere looks for the people there, whatever else they talk of.
-  const place = chosen.some(({ isPlace }) => isPlace) ? undefined : good.find(({ isPlace }) => isPlace);
-  if (place && chosen.length === most) chosen.pop();
-  if (place) chosen.push(place);
+  const isLikely = (one: Candidate) =>
+    one.asked !== null && !one.readAsPost && one.score >= minOfAsked[one.asked] && (grades.size === 0 || fits(one));
+  const asked = chosen.at(-1)?.asked ? undefined : ranked.find((one) => isLikely(one) && !chosen.includes(one));
+  if (asked && chosen.length === most) chosen.pop();
+  if (asked) chosen.push(asked);
   const nearMisses = ranked
     .filter((candidate) => !chosen.includes(candidate))
     .slice(0, mostNearMisses)

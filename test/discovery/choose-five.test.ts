@@ -9,7 +9,8 @@ import { fewFit } from '../../src/discovery/result/warnings-of.ts';
 const test = suite('choosing five');
 
 const match: Match = { term: 'knots', source: 'posts', facet: 'demand', origin: 'typed', worth: 1 };
-const candidate = (id: number, score: number, matched = [match]) => ({ id, score, matched }) as unknown as Candidate;
+const candidate = (id: number, score: number, matched = [match]) =>
+  ({ id, score, matched, asked: null }) as unknown as Candidate;
 const different = () => 0;
 const many = { communities: 100_000 };
 /** 1 and 2 are the same place, as are 1 and 7. */
@@ -34,13 +35,19 @@ test('what is less likely to fit is a near miss, however weak the best is', () =
   assert.equal(chooseFive([candidate(1, 0.29), candidate(2, 0.28)], different, many).chosen, []);
 });
 
-test('where something is has one place, the last, unless one of the others is that or it is unlikely', () => {
-  const place = (id: number, score: number) => ({ ...candidate(id, score), isPlace: true });
+test('what somebody names has the last place, unless it has that or is unlikely, and in no pasted post', () => {
+  const asked = (id: number, score: number, by: 'place' | 'given') => ({ ...candidate(id, score), asked: by });
   const topics = [0.9, 0.8, 0.7, 0.6, 0.5].map((score, i) => candidate(i + 1, score));
   const chosen = (ranked: readonly Candidate[]) => ids(chooseFive(ranked, different, many).chosen);
-  assert.equal(chosen([...topics, candidate(6, 0.45), place(7, 0.4), place(8, 0.35)]), [1, 2, 3, 4, 7]);
-  assert.equal(chosen([place(9, 0.95), ...topics, place(7, 0.4)]), [9, 1, 2, 3, 4]);
-  assert.equal(chosen([...topics, place(7, 0.2)]), [1, 2, 3, 4, 5]);
+  assert.equal(
+    chosen([...topics, candidate(6, 0.45), asked(7, 0.4, 'given'), asked(8, 0.35, 'place')]),
+    [1, 2, 3, 4, 7],
+  );
+  assert.equal(chosen([...topics.slice(0, 4), asked(9, 0.5, 'given'), asked(7, 0.4, 'place')]), [1, 2, 3, 4, 9]);
+  assert.equal(chosen([...topics, asked(7, 0.2, 'place')]), [1, 2, 3, 4, 7], 'how likely it is says less of a place');
+  assert.equal(chosen([...topics, asked(7, 0.2, 'given'), asked(8, 0.09, 'place')]), [1, 2, 3, 4, 5]);
+  const post = [...topics, asked(7, 0.4, 'place')].map((one) => ({ ...one, readAsPost: true }));
+  assert.equal(chosen(post), [1, 2, 3, 4, 5]);
 });
 
 test('in a small catalog the best says what is good', () => {

@@ -243,10 +243,12 @@ test('a community whose name is where the brief says that something is, is a pla
   ];
   const index = openIndex([await segmentOf(towns.map((town, i) => [i + 1, town]))]);
   const placesOf = (brief: string) =>
-    index.search({ brief, audience: null, competitors: [], keywords: [] }, { limit: 9 }).filter(({ isPlace }) => isPlace).map(({ id }) => id); // prettier-ignore
+    index.search({ brief, audience: null, competitors: [], keywords: [] }, { limit: 9 }).filter(({ asked }) => asked === 'place').map(({ id }) => id); // prettier-ignore
   assert.equal(placesOf('Teapots made in north Mudford'), [1]);
   assert.equal(placesOf('Teapots near Port Sand, by hand'), [2]);
   assert.equal(placesOf('Mudford teapots for people in love with teapots'), []);
+  const given = index.search({ brief: 'Tables', audience: null, competitors: ['Port Sand'], keywords: ['teapot', 'mudford tables'] }, { limit: 9 }); // prettier-ignore
+  assert.equal(given.filter(({ asked }) => asked === 'given').map(({ id }) => id).toSorted(), [2, 3]); // prettier-ignore
 });
 
 test('an offer that is told in sentences, and what a group of people lacks, is a brief; a post of somebody is not', () => {
@@ -258,6 +260,10 @@ test('an offer that is told in sentences, and what a group of people lacks, is a
     'The water is full of iron. We want to speak to owners of private wells who fight with orange stains.',
     'The paperwork takes evenings. Foster parents who lose them to forms are the people we want to meet.',
     'The deck is used in forty classrooms. Who talks about big feelings and meltdowns at home?',
+    'Hundreds launch on Steam each month. LaunchLantern reads a store page and says what is missing.',
+    'The tool sits on a rail and is quiet. Which sailors would pay for that?',
+    'Widows under forty have nobody of their own age to talk to',
+    'What makes tenants in student housing break their lease early?',
     'Tenants lose their deposit because they have no proof of the state of the flat',
     'Nurses are too tired after night shifts to cook anything',
   ])

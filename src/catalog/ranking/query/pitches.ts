@@ -1,6 +1,6 @@
 /** Whoever is named as a group, and not by a name. */
 export const groupWord =
-  /(?:[a-z]{3}(?:ers|ors|ists|ents|ants|eers|etes|ians|owners|people|families|parents|women|men|teams)|\b(?:adults|beginners|boys|chefs|children|coaches|cooks|couples|cyclists|dads|experts|girls|guys|kids|landlords|moms|mums|nurses|pilots|retirees|seniors|students|teens|toddlers|vegans|veterans|vets|businesses|companies|firms|startups|shops|stores|bakeries|breweries|restaurants|hotels|agencies|schools|clinics|farms|gyms|studios|nonprofits))\b/i;
+  /(?:[a-z]{3}(?:ers|ors|ists|ents|ants|eers|etes|ians|owners|people|families|parents|women|men|teams)|\b(?:adults|beginners|boys|chefs|children|coaches|cooks|couples|cyclists|dads|experts|girls|guys|kids|landlords|moms|mums|nurses|pilots|retirees|seniors|students|teens|toddlers|vegans|veterans|vets|widows|widowers|singles|orphans|dropouts|hobbyists|churches|businesses|companies|firms|startups|shops|stores|bakeries|breweries|restaurants|hotels|agencies|schools|clinics|farms|gyms|studios|nonprofits))\b/i;
 
 /** An offer that is told, in words of which 2,200 bodies and titles of posts without an "I" have seven. */
 const pitchWords = [
@@ -8,8 +8,11 @@ const pitchWords = [
   /\bours (?:is|keeps?|does|works?|runs?|costs?|takes?)\b/iu,
   // "Our scale sits below the hive".
   /\bour (?:[\p{L}-]{2,20} ){0,2}[\p{L}-]{2,19}[^\Ws] (?:(?:is|was|has|does|will|can)\b|[a-z]{3,15}(?<!s)s\b)/iu,
-  // "Kitebird teaches reading to dyslexic children".
-  /^\W{0,2}(?!(?:This|That|It|There|He|She|Who|What|Where|When|How|Why) )(?:\p{Lu}[\p{L}\d.]{2,20} ){1,2}(?:is (?:an?|built|made|meant|for)|(?:take|help|turn|make|let|track|show|send|connect|give|keep|find|stop|protect|replace|measure|teach|match|write|draft|save|sell|rent|deliver|offer|organi[sz]e|plan|check|read|translate|record|host|build|produce|collect|cover|bring|run)(?:e?s))\b.{20}/u,
+  // "Kitebird teaches reading to dyslexic children", also where a sentence before says what is wrong.
+  /(?:^\W{0,2}|[.!?;:]\s)(?!(?:This|That|It|There|He|She|Who|What|Where|When|How|Why|Nobody|Somebody|Someone|Everyone|One) )(?:\p{Lu}[\p{L}\d.]{2,20} ){1,2}(?:is (?:an?|built|made|meant|for)|(?:take|help|turn|make|let|track|show|send|connect|give|keep|find|stop|protect|replace|measure|teach|match|write|draft|save|sell|rent|deliver|offer|organi[sz]e|plan|check|read|translate|record|host|build|produce|collect|cover|bring|run|draw|log|plug|fill|file|answer|remind|compare|import|export|sync|work|learn|listen|sort|score|count|weigh|watch|warn|tell|ship)(?:e?s))\b.{20}/u,
+  // "Which developers would pay for that?", "Do sailors want this?"
+  /(?:^|[.!?:;]\s)(?:which|do|would|could) (?!(?:i|we|you|they|people|anyone|anybody) )(?:[\p{L}-]{2,15} ){0,2}\p{L}{3,20}s (?:want|pay|use|need|buy|like|would (?:want|pay|use|need|buy|like))\b/iu,
+  /\bwe (?:built|made|designed|wrote|created) (?:it|this|them) for\b/iu,
   /\b(?:it|this|that|which) is (?:meant|made|built|designed|free|intended|for sale) (?:for|to)\b|(?:^|[.!?:;]\s)it is for (?!(?:me|us|my)\b)/iu,
   /\b(?:is|are) (?:the|those|who) (?:\w{2,20} )?(?:we|it) (?:want|look|need|wish|serve)s?\b|\bshould hear (?:of|about) (?:it|us)\b/iu,
   /(?:^|[.!?:;]\s)(?:who (?:talks?|discuss(?:es)?|plans?|struggles?|complains?|suffers?|cares?|is)|where do) (?!i\b|we\b|you\b)[^.?!]{5,120}\?/iu,

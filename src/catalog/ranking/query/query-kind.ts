@@ -76,7 +76,8 @@ const shareOf = (all: readonly string[], counts: (word: string) => boolean) =>
 
 const offering =
   /\b(?:we|now|and) (?:are (?:building|launching|selling|making)|sell|make|build|offer|deliver|breed|provide|rent|repair|help|design|publish|teach|launch|develop|import|produce|ship|run)\b/i;
-const researchWords = /^\W*(?:how|what|why|where|which|who)\b.{0,40}?\b(?:do|are|did|have|does)\b/i;
+const researchWords =
+  /^\W*(?:how|what|why|where|which|who)\b.{0,40}?\b(?:do|are|did|have|does|makes|keeps|stops|drives|pushes|leads)\b/i;
 const talkWords = /\b(?:you|your|we|us|our)\b/i;
 /** What only somebody asks who looks for people, or weighs a business. */
 const seekingWords = [

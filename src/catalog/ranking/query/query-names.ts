@@ -19,6 +19,8 @@ export type NameProbe = {
   meant?: number;
   /** where the query says that something is */
   isPlace?: boolean;
+  /** a keyword that was given, whole */
+  isKeyword?: boolean;
 };
 
 const otherNumber = (key: string) => (key.endsWith('s') ? key.slice(0, -1) : `${key}s`);
@@ -85,7 +87,8 @@ export function probeNames(
       const weight = part.weight * generic;
       const ofRun = run.length === 1 ? meant(run[0]!) : 1;
       const isPlace = places.has(run.join(' '));
-      const probe = { surface: run.join(' '), facet, weight, terms, related: false, meant: ofRun, isPlace };
+      const isKeyword = !part.ofBrief && facet === 'demand' && run.length === found.length;
+      const probe = { surface: run.join(' '), facet, weight, terms, related: false, meant: ofRun, isPlace, isKeyword };
       const behind = closed.slice(from + 1, to).join('');
       const keys = [run.join(''), run[0]! + behind, closed[from]! + behind];
       for (const key of new Set(keys)) names.add({ ...probe, key });

@@ -41,8 +41,8 @@ export type Candidate = {
   isAdult: boolean;
   /** its name is a word, a run of words or a competitor of the query */
   exactName: boolean;
-  /** its name is where the query says that something is */
-  isPlace: boolean;
+  /** its name is where the query says that something is, or a keyword or competitor that was given, whole */
+  asked: 'place' | 'given' | null;
 };
 
 /** What the trees made of it; nothing of a community that a pasted post reads like. */
@@ -107,8 +107,14 @@ export function explain(
     isAdult: (flags[document]! & adultFlag) !== 0,
     readAsPost: asPost,
     exactName: name !== null && !name.related,
-    isPlace: name?.isPlace === true,
+    asked: name && askedBy(name),
   };
+}
+
+function askedBy({ related, isPlace, isKeyword, facet, terms }: NameProbe): Candidate['asked'] {
+  if (related) return null;
+  if (isPlace) return 'place';
+  return isKeyword || (facet === 'competitors' && terms.length === 0) ? 'given' : null;
 }
 
 function featuresIn(row: Record<FeatureName, number>, shares: Record<FeatureName, number>) {
