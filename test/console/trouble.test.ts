@@ -99,18 +99,39 @@ trouble('a mistyped address says that there is no such page, and leads back', as
   await page.getByText('Where you stand').waitFor();
 });
 
+const problem = { type: 'about:blank', title: 'Something went wrong here', status: 500, detail: 'It was us.', instance: '/', code: 'internal_error', request_id: 'req_1', retryable: true, errors: [] }; // prettier-ignore
+const failure = { status: 500, json: { error: { message: 'It was us.', code: -32603, data: { httpStatus: 500, problem } } } }; // prettier-ignore
+
+trouble(
+  'a part of the installation that cannot be read says so beside the others, and is left alone',
+  async (visit) => {
+    const { page } = visit;
+    visit.expect(/500/);
+    await visit.signIn(given.service, given.service.token);
+    let [broken, asked] = [true, 0];
+    await page.route('**/trpc/operator.queue**', async (route) => {
+      asked++;
+      return broken ? route.fulfill(failure) : route.continue();
+    });
+    await page.getByRole('link', { name: 'Operator' }).click();
+    await page.getByText('Request req_1').waitFor();
+    await page.getByText('Nothing was imported yet').waitFor();
+    const before = asked;
+    await page.waitForTimeout(6000);
+    assert.is(asked, before, 'it is not asked for over and over');
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Request req_1').waitFor({ state: 'detached' });
+    await page.getByText(/The oldest due task/).waitFor();
+  },
+);
+
 trouble('a failure of the service is shown with its request, and asked again by a click', async (visit) => {
   visit.expect(/500/);
   await visit.signIn(given.service, given.service.token);
   let broken = true;
-  const problem = { type: 'about:blank', title: 'Something went wrong here', status: 500, detail: 'It was us.', instance: '/', code: 'internal_error', request_id: 'req_1', retryable: true, errors: [] }; // prettier-ignore
   await visit.page.route('**/trpc/usage.series**', async (route) =>
-    broken
-      ? route.fulfill({
-          status: 500,
-          json: { error: { message: 'It was us.', code: -32603, data: { httpStatus: 500, problem } } },
-        })
-      : route.continue(),
+    broken ? route.fulfill(failure) : route.continue(),
   );
   await visit.page.getByRole('link', { name: 'Usage' }).click();
   await visit.page.getByText('Request req_1').waitFor();

@@ -23,3 +23,6 @@ export type UsageSeries = Schemas['UsageSeries'];
 export type Destination = Schemas['Destination'];
 export type Delivery = Schemas['Delivery'];
 export type OperatorQueue = Schemas['OperatorQueue'];
+export type OperatorSources = Schemas['OperatorSources'];
+export type OperatorImports = Schemas['OperatorImports'];
+export type OperatorIndex = Schemas['OperatorIndex'];

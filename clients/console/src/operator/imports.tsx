@@ -1,21 +1,21 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
+import type { OperatorImports } from '../api/types.ts';
 import { counted, wholeNumber } from '../format/numbers.ts';
 import { ago } from '../format/times.ts';
 import { plain } from '../format/words.ts';
 import { Empty, Loaded } from '../parts/states.tsx';
 import { Section } from '../shell/screen.tsx';
-import { oftenMs } from './often.ts';
+import { often } from './often.ts';
 
 export const importsQuery = queryOptions({
   queryKey: ['operator imports'],
   queryFn: async () => api.operator.imports.query(),
-  refetchInterval: oftenMs,
+  refetchInterval: often,
 });
 
 /** Which files were read, and how far. */
-export function Imports() {
-  const imports = useQuery(importsQuery);
+export function Imports({ imports }: { imports: UseQueryResult<OperatorImports> }) {
   return (
     <Section title="Imports">
       <Loaded query={imports}>

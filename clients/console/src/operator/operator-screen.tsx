@@ -9,21 +9,19 @@ import { Sources, sourcesQuery } from './sources.tsx';
 
 /** How the installation is: for who runs it. It comes whole, so that no part pushes another one away. */
 export default function OperatorScreen() {
-  const isComing = useQueries({
-    queries: [queueQuery, sourcesQuery, importsQuery, indexQuery],
-    combine: (parts) => parts.some(({ isPending }) => isPending),
-  });
+  const parts = useQueries({ queries: [queueQuery, sourcesQuery, importsQuery, indexQuery] });
+  const [queue, sources, imports, index] = parts;
   return (
     <Screen title="Operator" lead="The whole installation, over all accounts.">
-      {isComing ? (
+      {parts.some(({ isFetched }) => !isFetched) ? (
         <Waiting lines={9} />
       ) : (
         <>
-          <Queue />
+          <Queue queue={queue} />
           <Doctor />
-          <Sources />
-          <Imports />
-          <SearchIndex />
+          <Sources sources={sources} />
+          <Imports imports={imports} />
+          <SearchIndex index={index} />
         </>
       )}
     </Screen>

@@ -1,24 +1,24 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
+import type { OperatorQueue } from '../api/types.ts';
 import { counted, wholeNumber } from '../format/numbers.ts';
 import { ago } from '../format/times.ts';
 import { useNotices } from '../parts/notices.tsx';
 import { Loaded } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
 import { Section } from '../shell/screen.tsx';
-import { oftenMs } from './often.ts';
+import { often } from './often.ts';
 
 export const queueQuery = queryOptions({
   queryKey: ['operator queue'],
   queryFn: async () => api.operator.queue.query(),
-  refetchInterval: oftenMs,
+  refetchInterval: often,
 });
 
 /** What waits, runs and has failed. */
-export function Queue() {
+export function Queue({ queue }: { queue: UseQueryResult<OperatorQueue> }) {
   const client = useQueryClient();
   const notices = useNotices();
-  const queue = useQuery(queueQuery);
   const retry = useMutation({
     mutationFn: async (ids: string[]) => api.operator.retry.mutate({ task_ids: ids }),
     onSuccess: async ({ task_ids }) => {

@@ -1,5 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
+import type { OperatorIndex } from '../api/types.ts';
 import { counted, shortNumber } from '../format/numbers.ts';
 import { ago } from '../format/times.ts';
 import { Loaded } from '../parts/states.tsx';
@@ -16,8 +17,7 @@ function changedSince(communities: number): string {
 }
 
 /** What can be found, and what has changed since. */
-export function SearchIndex() {
-  const index = useQuery(indexQuery);
+export function SearchIndex({ index }: { index: UseQueryResult<OperatorIndex> }) {
   return (
     <Section title="Search index" aside={index.data && changedSince(index.data.changed_communities)}>
       <Loaded query={index}>

@@ -1,20 +1,20 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
+import type { OperatorSources } from '../api/types.ts';
 import { wholeNumber } from '../format/numbers.ts';
 import { ago, momentOf } from '../format/times.ts';
 import { Empty, Loaded } from '../parts/states.tsx';
 import { Section } from '../shell/screen.tsx';
-import { oftenMs } from './often.ts';
+import { often } from './often.ts';
 
 export const sourcesQuery = queryOptions({
   queryKey: ['operator sources'],
   queryFn: async () => api.operator.sources.query(),
-  refetchInterval: oftenMs,
+  refetchInterval: often,
 });
 
 /** Whom the service asks, and how each answers. */
-export function Sources() {
-  const sources = useQuery(sourcesQuery);
+export function Sources({ sources }: { sources: UseQueryResult<OperatorSources> }) {
   return (
     <Section title="Live platforms">
       <Loaded query={sources}>
