@@ -26,6 +26,23 @@ signedIn('a key sees what its scopes allow, and no more', async (visit) => {
   assert.is(await visit.page.getByRole('button', { name: /^Approve a/ }).count(), 0);
 });
 
+signedIn('a page that a key may not use says so, and asks the service for nothing', async (visit) => {
+  const { page } = visit;
+  const { token } = await createKey(given.service, { scopes: ['monitoring:read'] });
+  await visit.signIn(given.service, token);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  for (const path of ['/operator', '/monitoring/new', '/keys']) {
+    await page.goto(given.service.address + path);
+    await page.getByRole('heading', { name: 'This key may not use this page' }).waitFor();
+  }
+  assert.equal(await visit.inaccessible(), []);
+  assert.equal(
+    asked.filter((url) => url.includes('/trpc/') && !url.includes('whoami')),
+    [],
+  );
+});
+
 signedIn('what a key may not do is not offered where it would be done', async (visit) => {
   const { page } = visit;
   const { token } = await createKey(given.service, {

@@ -14,8 +14,8 @@ const { given, addCase: signedIn } = visitsOfConsole(test);
 const target = { kind: 'search', query: 'budget' };
 
 /** Where the page hears of it by itself, the link is gone before it can be clicked. */
-async function goOnUntilEnded(page: Page): Promise<void> {
-  const ended = page.getByText('Your session has ended').waitFor();
+async function goOnUntilEnded(page: Page, note: string): Promise<void> {
+  const ended = page.getByText(note).waitFor();
   await Promise.race([page.getByRole('link', { name: 'Discoveries' }).click(), ended]);
   await ended;
 }
@@ -27,7 +27,7 @@ signedIn(
     await visit.signIn(given.service, key.token);
     await visit.page.getByText('Soon gone').waitFor();
     await given.service.call('POST', `/keys/${key.id}/revoke`);
-    await goOnUntilEnded(visit.page);
+    await goOnUntilEnded(visit.page, 'Your session has ended');
     assert.not.ok((await visit.page.content()).includes('Soon gone'));
     assert.equal(await visit.inaccessible(), []);
     await visit.page.getByLabel('Your key’s token').fill(given.service.token);
@@ -65,7 +65,19 @@ signedIn('who follows the link of a message is asked to sign in, and then is whe
   await page.getByText('Nothing waits for you').waitFor();
   await visit.go(given.service.address + consolePaths.hit('hit_of_somebody_else'));
   await page.getByRole('alert').getByText('There is no hit').waitFor();
+  assert.is(await page.getByRole('button', { name: 'Try again' }).count(), 0);
+  await page.getByRole('article').getByRole('link', { name: 'Hits' }).waitFor();
   assert.equal(await visit.inaccessible(), []);
+});
+
+signedIn('the first link of a page leads to what is on it, and not away', async (visit) => {
+  const { page } = visit;
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/keys`);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  assert.is(await page.evaluate('document.activeElement.id'), 'main');
+  assert.is(page.url(), `${given.service.address}/keys`);
 });
 
 signedIn('who signs out in one tab is out in the other', async (visit) => {
@@ -76,7 +88,7 @@ signedIn('who signs out in one tab is out in the other', async (visit) => {
   await other.page.getByText('Where you stand').waitFor();
   await visit.page.getByRole('button', { name: 'Sign out' }).click();
   await visit.page.getByLabel('Your key’s token').waitFor();
-  await goOnUntilEnded(other.page);
+  await goOnUntilEnded(other.page, 'Your session has ended');
   assert.equal(other.wrong(), []);
 });
 

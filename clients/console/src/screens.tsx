@@ -1,7 +1,10 @@
 import { Suspense, useEffect } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import { useIdentity } from './api/identity.ts';
 import { Waiting } from './parts/states.tsx';
 import { later, loadScreensWhenIdle } from './shell/later.ts';
+import { MayNot } from './shell/may-not.tsx';
+import { scopeFor } from './shell/places.ts';
 import { ScreenFailure } from './shell/screen-failure.tsx';
 import { Screen } from './shell/screen.tsx';
 import { StartScreen } from './start/start-screen.tsx';
@@ -27,7 +30,10 @@ const OperatorScreen = later(async () => import('./operator/operator-screen.tsx'
 
 export function Screens() {
   const [place] = useLocation();
+  const { key } = useIdentity();
+  const scope = scopeFor(place);
   useEffect(loadScreensWhenIdle, []);
+  if (scope !== null && !key.scopes.includes(scope)) return <MayNot scope={scope} />;
   return (
     <ScreenFailure place={place}>
       <Suspense fallback={<Waiting />}>

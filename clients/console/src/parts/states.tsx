@@ -54,5 +54,10 @@ export function Loaded<Data>({
 }) {
   if (query.data !== undefined && !isHeld) return children(query.data);
   if (query.isPending || isHeld) return <Waiting {...(lines !== undefined && { lines })} />;
-  return <Failed error={query.error} again={() => void query.refetch()} />;
+  return <Failed error={query.error} again={isFinal(query.error) ? undefined : () => void query.refetch()} />;
+}
+
+/** What is not there, or not this key's to see, is so the next time, too. */
+function isFinal(error: unknown): boolean {
+  return problemOf(error)?.retryable === false;
 }

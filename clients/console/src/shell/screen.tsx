@@ -1,6 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation } from 'wouter';
 import { Loaded } from '../parts/states.tsx';
+import { placeOf } from './places.ts';
 
 type Props = { title: string; lead?: ReactNode; above?: ReactNode; actions?: ReactNode; children?: ReactNode };
 
@@ -39,9 +41,11 @@ export function LoadedScreen<Data>({
   title: string;
   children: (data: Data) => ReactNode;
 }) {
+  const [location] = useLocation();
   if (query.data !== undefined) return children(query.data);
+  const place = placeOf(location);
   return (
-    <Screen title={title}>
+    <Screen title={title} above={place && <Link href={place.to}>{place.name}</Link>}>
       <Loaded query={query}>{children}</Loaded>
     </Screen>
   );

@@ -7,8 +7,7 @@ import { wholeNumber } from '../format/numbers.ts';
 import { useNotices } from '../parts/notices.tsx';
 import { Brand } from './brand.tsx';
 import { Connection } from './connection.tsx';
-
-type Place = { to: string; name: string; scope: string | null; badge?: number | undefined };
+import { placeOf, places } from './places.ts';
 
 /** What is around every page: where one can go, and who one is. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -17,7 +16,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const notices = useNotices();
   const [open, setOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
-  const mayReadUsage = (key.scopes as string[]).includes('usage:read');
+  const mayReadUsage = key.scopes.includes('usage:read');
   const usage = useQuery({
     queryKey: ['usage'],
     queryFn: async () => api.usage.get.query(),
@@ -34,27 +33,9 @@ export function Shell({ children }: { children: ReactNode }) {
     main.current?.focus({ preventScroll: true });
   }, [location]);
 
-  const places: Place[] = [
-    { to: '/', name: 'Start', scope: null },
-    { to: '/discoveries', name: 'Discoveries', scope: 'community_discovery:read' },
-    { to: '/overviews', name: 'Overviews', scope: 'community_overview:read' },
-    { to: '/monitoring', name: 'Monitoring', scope: 'monitoring:read' },
-    {
-      to: '/hits',
-      name: 'Hits',
-      scope: 'monitoring:read',
-      badge: usage.data?.resources.monitoring_hits.pending_review,
-    },
-    { to: '/catalog', name: 'Catalog', scope: 'community_discovery:read' },
-    { to: '/deliveries', name: 'Deliveries', scope: 'delivery:read' },
-    { to: '/keys', name: 'Keys', scope: 'keys:read' },
-    { to: '/keys/usage', name: 'Usage', scope: 'usage:read' },
-    { to: '/operator', name: 'Operator', scope: 'operator' },
-  ];
-  const allowed = places.filter(({ scope }) => scope === null || (key.scopes as string[]).includes(scope));
-  const current = allowed
-    .filter(({ to }) => location === to || (to !== '/' && location.startsWith(`${to}/`)))
-    .toSorted((a, b) => b.to.length - a.to.length)[0];
+  const allowed = places.filter(({ scope }) => scope === null || key.scopes.includes(scope));
+  const current = placeOf(location);
+  const waiting = usage.data?.resources.monitoring_hits.pending_review;
   const signOut = async () => {
     try {
       await changeSession('DELETE');
@@ -65,7 +46,15 @@ export function Shell({ children }: { children: ReactNode }) {
   };
   return (
     <div className="shell">
-      <a className="skip" href="#main">
+      {/* The page's base is another address: by itself, the link would lead to the first page. */}
+      <a
+        className="skip"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
         Skip to the page
       </a>
       <header className="side no-print">
@@ -84,9 +73,9 @@ export function Shell({ children }: { children: ReactNode }) {
                 <li key={place.to}>
                   <Link href={place.to} aria-current={place === current ? 'page' : undefined}>
                     {place.name}
-                    {place.badge ? (
+                    {place.to === '/hits' && waiting ? (
                       <span className="badge">
-                        {wholeNumber(place.badge)}
+                        {wholeNumber(waiting)}
                         <span className="unseen"> waiting</span>
                       </span>
                     ) : null}
