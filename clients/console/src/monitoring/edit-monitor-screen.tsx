@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { Link, useLocation, useParams, useSearchParams } from 'wouter';
+import { Link, useLocation, useParams, useSearch, useSearchParams } from 'wouter';
 import { api } from '../api/client.ts';
 import { newIdempotencyKey } from '../api/new-key.ts';
 import { problemOf } from '../api/problem.ts';
 import type { MonitoringJob } from '../api/types.ts';
 import { viewerZone } from '../format/times.ts';
 import { Failed } from '../parts/states.tsx';
+import { KeptDraft } from '../parts/kept-draft.tsx';
+import { useDraft } from '../parts/use-draft.ts';
 import { withLabels } from '../parts/with-labels.ts';
 import { LoadedScreen, Screen } from '../shell/screen.tsx';
 import { BacktestPanel } from './backtest-panel.tsx';
@@ -48,9 +50,11 @@ export default function EditMonitorScreen() {
 }
 
 function Editor({ job, begin }: { job: MonitoringJob | null; begin: Draft }) {
-  const [draft, setDraft] = useState(begin);
   // What is written goes from this one: it is read again meanwhile, and then says another revision.
   const [begun] = useState(job);
+  const search = useSearch();
+  const name = begun ? `${begun.id} ${begun.revision}` : search;
+  const { draft, isKept, change: changeDraft, forget } = useDraft(`monitor ${name}`, begin);
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const [, go] = useLocation();
@@ -61,7 +65,11 @@ function Editor({ job, begin }: { job: MonitoringJob | null; begin: Draft }) {
     key.current = newIdempotencyKey();
     // A refusal was of what is being changed; what somebody else has changed stays told.
     setFailure((now: unknown) => (problemOf(now)?.code === 'revision_mismatch' ? now : null));
-    setDraft((now) => ({ ...now, ...part }));
+    changeDraft(part);
+  };
+  const beginAnew = () => {
+    change(begin);
+    forget();
   };
   const hasTarget = draft.communities.length > 0 || draft.query.trim() !== '';
   const missing = problemOfDraft(draft);
@@ -73,6 +81,7 @@ function Editor({ job, begin }: { job: MonitoringJob | null; begin: Draft }) {
       const saved = begun ? await update(begun, draft) : await create(draft, key.current);
       client.setQueryData(['monitor', saved.id], saved);
       await client.invalidateQueries({ queryKey: ['monitors'] });
+      forget();
       go(`/monitoring/${saved.id}`);
     } catch (error) {
       setFailure(error);
@@ -86,6 +95,7 @@ function Editor({ job, begin }: { job: MonitoringJob | null; begin: Draft }) {
     >
       <form className="editor" onSubmit={(event) => void save(event)}>
         <div className="form">
+          {isKept && <KeptDraft onBeginAnew={beginAnew} />}
           <MonitorFields
             draft={draft}
             change={change}

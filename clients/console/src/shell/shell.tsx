@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { api, changeSession } from '../api/client.ts';
+import { api } from '../api/client.ts';
 import { useIdentity } from '../api/identity.ts';
 import { wholeNumber } from '../format/numbers.ts';
-import { useNotices } from '../parts/notices.tsx';
 import { Brand } from './brand.tsx';
 import { Connection } from './connection.tsx';
 import { placeOf, places } from './places.ts';
+import { SignOut } from './sign-out.tsx';
 
 /** What is around every page: where one can go, and who one is. */
 export function Shell({ children }: { children: ReactNode }) {
   const { key, account } = useIdentity();
   const [location] = useLocation();
-  const notices = useNotices();
   const [open, setOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const mayReadUsage = key.scopes.includes('usage:read');
@@ -36,14 +35,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const allowed = places.filter(({ scope }) => scope === null || key.scopes.includes(scope));
   const current = placeOf(location);
   const waiting = usage.data?.resources.monitoring_hits.pending_review;
-  const signOut = async () => {
-    try {
-      await changeSession('DELETE');
-      window.location.assign(document.baseURI);
-    } catch (error) {
-      notices.failed(error);
-    }
-  };
   return (
     <div className="shell">
       {/* The page's base is another address: by itself, the link would lead to the first page. */}
@@ -94,9 +85,7 @@ export function Shell({ children }: { children: ReactNode }) {
               <strong>{account.name}</strong>
               <span>{key.name}</span>
             </p>
-            <button className="quiet" onClick={() => void signOut()}>
-              Sign out
-            </button>
+            <SignOut />
           </div>
         </div>
       </header>

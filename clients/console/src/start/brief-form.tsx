@@ -9,7 +9,9 @@ import { counted } from '../format/numbers.ts';
 import { type Brief, examples, minBriefLength, problemOfBrief, toInput } from './brief.ts';
 import { UnderstandingPreview } from './understanding-preview.tsx';
 
-export function BriefForm({ brief, onChange }: { brief: Brief; onChange: (brief: Brief) => void }) {
+type Props = { brief: Brief; onChange: (brief: Brief) => void; onSent: () => void };
+
+export function BriefForm({ brief, onChange, onSent }: Props) {
   const [, go] = useLocation();
   const client = useQueryClient();
   const price = usePrice('community_discovery');
@@ -37,6 +39,7 @@ export function BriefForm({ brief, onChange }: { brief: Brief; onChange: (brief:
       const job = await api.communityDiscovery.jobs.create.mutate({ ...toInput(brief), idempotency_key: key.current });
       client.setQueryData(['discovery', job.id], job);
       void client.invalidateQueries({ queryKey: ['discoveries'] });
+      onSent();
       go(`/discoveries/${job.id}`);
     } catch (error) {
       setFailure(error);

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Visit, visitsOfConsole } from '../support/browser.ts';
+import { createJob } from '../support/scanning.ts';
+
+/** What somebody writes is theirs until they send it. */
+const test = suite('drafts in the console');
+const { given, addCase: kept } = visitsOfConsole(test);
+const target = { kind: 'search', query: 'budget' };
+const text = 'A bread oven for home bakers who sell at markets.';
+const briefOn = async (page: Page) => page.locator('#brief').inputValue();
+
+kept('a brief survives another page, a reload, and a session that ends under it', async (visit) => {
+  const { page } = visit;
+  const { token } = await given.service.openAccount();
+  await visit.signIn(given.service, token);
+  await page.locator('#brief').fill(text);
+  await page.getByLabel('They use today').fill('a stone');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Catalog', exact: true }).click();
+  await page.getByRole('heading', { name: 'Catalog' }).waitFor();
+  await page.goBack();
+  await page.getByText('You wrote this before').waitFor();
+  assert.is(await briefOn(page), text);
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove a stone' }).waitFor();
+  assert.is(await briefOn(page), text);
+  assert.equal(await visit.inaccessible(), []);
+
+  const other = await Visit.begin(page.context());
+  await other.page.goto(given.service.address);
+  await other.page.getByRole('button', { name: 'Sign out' }).click();
+  await other.page.getByLabel('Your key’s token').waitFor();
+  await page.locator('#brief').press('Control+Enter');
+  await page.getByText('Your session has ended').waitFor();
+  assert.not.ok((await page.content()).includes(text));
+  await page.getByLabel('Your key’s token').fill(token);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('You wrote this before').waitFor();
+  assert.is(await briefOn(page), text);
+  await page.getByRole('button', { name: 'Find communities' }).click();
+  await page.waitForURL(/discoveries\/cdj_/);
+  assert.is(await page.evaluate('sessionStorage.length'), 0, 'what was sent is kept no longer');
+});
+
+kept('a draft can be left behind, is not another account’s to see, and goes with who signs out', async (visit) => {
+  const { page } = visit;
+  const { service } = given;
+  await visit.signIn(service, service.token);
+  await page.locator('#brief').fill(text);
+  await page.reload();
+  await page.getByRole('button', { name: 'Begin anew' }).click();
+  assert.equal([await briefOn(page), await page.evaluate('sessionStorage.length')], ['', 0]);
+  await page.locator('#brief').fill(text);
+  await page.context().clearCookies();
+  await visit.signIn(service, (await service.openAccount()).token);
+  assert.is(await briefOn(page), '');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByLabel('Your key’s token').waitFor();
+  assert.is(await page.evaluate('sessionStorage.length'), 0);
+});
+
+kept('what was changed of a job survives going away, and not a change by somebody else', async (visit) => {
+  const { page } = visit;
+  const { id } = await createJob(given.service, { name: 'Bread', target, enabled: false });
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/monitoring/${id}/edit`);
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('Bread and cake');
+  await page.getByRole('link', { name: 'Start', exact: true }).click();
+  await page.getByText('Where you stand').waitFor();
+  await page.goBack();
+  await page.getByText('You wrote this before').waitFor();
+  assert.is(await name.inputValue(), 'Bread and cake');
+  await given.service.call('PATCH', `/monitoring/jobs/${id}`, { body: { name: 'Cake' } });
+  await visit.go(`${given.service.address}/monitoring/${id}/edit`);
+  assert.is(await name.inputValue(), 'Cake');
+});
+
+test.run();
