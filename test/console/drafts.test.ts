@@ -33,7 +33,7 @@ kept('a brief survives another page, a reload, and a session that ends under it'
   await other.page.getByRole('button', { name: 'Sign out' }).click();
   await other.page.getByLabel('Your key’s token').waitFor();
   await page.locator('#brief').press('Control+Enter');
-  await page.getByText('Your session has ended').waitFor();
+  await page.getByText('You are signed out.').waitFor();
   assert.not.ok((await page.content()).includes(text));
   await page.getByLabel('Your key’s token').fill(token);
   await page.getByRole('button', { name: 'Sign in' }).click();

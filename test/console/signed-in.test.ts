@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { createSignInLink } from '../../src/accounts/sign-in/console-sessions.ts';
 import { scopes } from '../../src/accounts/keys/scopes.ts';
 import { consolePaths } from '../../src/delivery/kinds/console-links.ts';
 import { Visit, visitsOfConsole } from '../support/browser.ts';
@@ -27,7 +28,7 @@ signedIn(
     await visit.signIn(given.service, key.token);
     await visit.page.getByText('Soon gone').waitFor();
     await given.service.call('POST', `/keys/${key.id}/revoke`);
-    await goOnUntilEnded(visit.page, 'Your session has ended');
+    await goOnUntilEnded(visit.page, 'Your session has ended: its key was revoked.');
     assert.not.ok((await visit.page.content()).includes('Soon gone'));
     assert.equal(await visit.inaccessible(), []);
     await visit.page.getByLabel('Your key’s token').fill(given.service.token);
@@ -70,6 +71,21 @@ signedIn('who follows the link of a message is asked to sign in, and then is whe
   assert.equal(await visit.inaccessible(), []);
 });
 
+signedIn('who is signed in stays so with a link that was used', async (visit) => {
+  const { page } = visit;
+  const link = await createSignInLink(given.service.app.database.em.fork(), null);
+  visit.expect(/401/);
+  for (let use = 0; use < 2; use++) {
+    await page.goto('about:blank');
+    await page.goto(`${given.service.address}/#link=${link}`);
+    await page.getByText('Where you stand').waitFor();
+  }
+  await page.context().clearCookies();
+  await page.goto('about:blank');
+  await page.goto(`${given.service.address}/#link=${link}`);
+  await page.getByText('This link has been used').waitFor();
+});
+
 signedIn('the first link of a page leads to what is on it, and not away', async (visit) => {
   const { page } = visit;
   await visit.signIn(given.service, given.service.token);
@@ -88,7 +104,7 @@ signedIn('who signs out in one tab is out in the other', async (visit) => {
   await other.page.getByText('Where you stand').waitFor();
   await visit.page.getByRole('button', { name: 'Sign out' }).click();
   await visit.page.getByLabel('Your key’s token').waitFor();
-  await goOnUntilEnded(other.page, 'Your session has ended');
+  await goOnUntilEnded(other.page, 'You are signed out.');
   assert.equal(other.wrong(), []);
 });
 

@@ -126,6 +126,21 @@ trouble(
   },
 );
 
+trouble('who cannot be told who they are sees why in a page of its own, which goes on by itself', async (visit) => {
+  const { page } = visit;
+  visit.expect(/500/);
+  await visit.signIn(given.service, given.service.token);
+  let broken = true;
+  await page.route('**/trpc/whoami**', async (route) => (broken ? route.fulfill(failure) : route.continue()));
+  await page.goto(`${given.service.address}/keys`);
+  await page.getByRole('heading', { name: 'The console cannot be shown now' }).waitFor();
+  await page.getByText('Request req_1').waitFor();
+  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+  assert.equal(await visit.inaccessible(), []);
+  broken = false;
+  await page.getByRole('heading', { name: 'Keys' }).waitFor();
+});
+
 trouble('a failure of the service is shown with its request, and asked again by a click', async (visit) => {
   visit.expect(/500/);
   await visit.signIn(given.service, given.service.token);

@@ -4,10 +4,10 @@ import type { AppRouter } from '@whereabouts/client/trpc';
 /** Where the page stands: the same place behind a path of a proxy. */
 const base = new URL('.', document.baseURI).href;
 
-/** Who is told when an answer says that nobody is signed in anymore. */
-let onSignedOut: () => void = () => undefined;
+/** Who is told when an answer says that nobody is signed in anymore, and why. */
+let onSignedOut: (error: unknown) => void = () => undefined;
 
-export function whenSignedOut(tell: () => void): void {
+export function whenSignedOut(tell: (error: unknown) => void): void {
   onSignedOut = tell;
 }
 
@@ -15,7 +15,13 @@ const url = new URL('trpc', base).href;
 
 async function send(input: URL | RequestInfo, init?: unknown): Promise<Response> {
   const answer = await fetch(input, init as RequestInit);
-  if (answer.status === 401) onSignedOut();
+  if (answer.status === 401) {
+    const refusal = (await answer
+      .clone()
+      .json()
+      .catch(() => null)) as { error?: unknown } | null;
+    onSignedOut(refusal?.error);
+  }
   return answer;
 }
 

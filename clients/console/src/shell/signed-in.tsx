@@ -1,11 +1,13 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { api, changeSession, whenSignedOut } from '../api/client.ts';
 import { IdentityContext } from '../api/identity.ts';
 import type { Identity } from '../api/types.ts';
-import { sentenceOf, statusOf } from '../api/problem.ts';
+import { problemOf, sentenceOf, statusOf } from '../api/problem.ts';
 import { Failed, Waiting } from '../parts/states.tsx';
+import { Brand } from './brand.tsx';
 import { SignIn } from './sign-in.tsx';
+import { SignOut } from './sign-out.tsx';
 
 /** A sign-in link has its secret behind the `#`, where it reaches no server; it is taken out of the address at once. */
 function takeLink(): string | null {
@@ -20,15 +22,32 @@ let linkRedeemed: Promise<void> | null = null;
 async function identify(client: QueryClient) {
   const link = takeLink();
   if (link) linkRedeemed = changeSession('POST', { link });
-  await linkRedeemed?.catch((error: unknown) => {
-    linkRedeemed = null;
-    throw error;
+  const refusal = await linkRedeemed?.catch((error: unknown) => ({ error }));
+  if (refusal) linkRedeemed = null;
+  // Whoever is signed in already may open a used link again.
+  const identity = await api.whoami.query().catch((error: unknown) => {
+    throw refusal && statusOf(error) === 401 ? refusal.error : error;
   });
-  const identity = await api.whoami.query();
   const before = client.getQueryData<Identity>(['identity']);
   if (before && before.key.id !== identity.key.id)
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'identity' });
   return identity;
+}
+
+const againMs = 5000;
+
+/** A key that is wrong stays wrong; all else may pass. */
+function isRefused(error: unknown): boolean {
+  const status = statusOf(error);
+  return status === 401 || status === 403;
+}
+
+/** Why somebody who was signed in is not anymore, from the code of the refusal. */
+function sentenceOnEnd(code: string | undefined): string {
+  if (code === 'missing_token') return 'You are signed out.';
+  if (code === 'token_revoked') return 'Your session has ended: its key was revoked.';
+  if (code === 'token_expired') return 'Your session has ended: its key has expired.';
+  return 'Your session has ended.';
 }
 
 /** Shows its children to who is signed in, and the sign-in to everybody else; also when the key ends in between. */
@@ -40,11 +59,16 @@ export function SignedIn({ children }: { children: ReactNode }) {
     queryFn: async () => identify(client),
     staleTime: Infinity,
     refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) =>
+      state.status === 'error' && state.data === undefined && !isRefused(state.error) ? againMs : false,
     retry: (count, error) => statusOf(error) === null && count < 5,
   });
+  // It stays in front of people while it is asked again.
+  const failure = useRef<unknown>(null);
+  failure.current = identity.error ?? failure.current;
   useEffect(() => {
-    whenSignedOut(() => {
-      if (client.getQueryData(['identity'])) setEnded('Your session has ended: its key was revoked, or it is too old.');
+    whenSignedOut((error) => {
+      if (client.getQueryData(['identity'])) setEnded(sentenceOnEnd(problemOf(error)?.code));
     });
   }, [client]);
 
@@ -59,11 +83,32 @@ export function SignedIn({ children }: { children: ReactNode }) {
         {children}
       </IdentityContext>
     );
-  if (identity.isPending) return <Waiting />;
-  const status = statusOf(identity.error);
-  if (status === 401 || status === 403) {
-    const isPlain = /Send Authorization/.test(sentenceOf(identity.error));
-    return <SignIn note={isPlain ? null : sentenceOf(identity.error)} onSignedIn={signedIn} />;
+  if (failure.current === null)
+    return (
+      <Frame>
+        <Waiting />
+      </Frame>
+    );
+  if (isRefused(failure.current)) {
+    const isPlain = problemOf(failure.current)?.code === 'missing_token';
+    return <SignIn note={isPlain ? null : sentenceOf(failure.current)} onSignedIn={signedIn} />;
   }
-  return <Failed error={identity.error} again={() => void identity.refetch()} />;
+  return (
+    <Frame>
+      <h1>The console cannot be shown now</h1>
+      <Failed error={failure.current} again={() => void identity.refetch()} />
+      <p className="fine">It is asked again by itself.</p>
+      <SignOut />
+    </Frame>
+  );
+}
+
+/** What is around a page while nobody is known to be signed in. */
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <main className="sign-in">
+      <Brand />
+      {children}
+    </main>
+  );
 }
