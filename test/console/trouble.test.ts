@@ -88,6 +88,19 @@ trouble('a brief that could not be sent says so until it is changed', async (vis
   await page.getByText('No answer').waitFor({ state: 'detached' });
 });
 
+trouble('that the service did not answer is said of a brief no longer than it is so', async (visit) => {
+  const { page } = visit;
+  visit.expect(/ERR_FAILED/);
+  await visit.signIn(given.service, given.service.token);
+  await page.locator('#brief').fill('A bread oven for home bakers.');
+  let lost = true;
+  await page.route('**/trpc/**', async (route) => (lost ? route.abort('failed') : route.continue()));
+  await page.getByRole('button', { name: 'Find communities' }).click();
+  await page.locator('form.brief').getByText('No answer').waitFor();
+  lost = false;
+  await page.locator('form.brief').getByText('No answer').waitFor({ state: 'detached' });
+});
+
 trouble('a mistyped address says that there is no such page, and leads back', async (visit) => {
   const { page } = visit;
   visit.expect(/404/);

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '../api/client.ts';
 import { newIdempotencyKey } from '../api/new-key.ts';
+import { problemOf } from '../api/problem.ts';
 import { usePrice } from '../api/use-prices.ts';
 import { Failed } from '../parts/states.tsx';
 import { counted } from '../format/numbers.ts';
@@ -18,6 +19,14 @@ export function BriefForm({ brief, onChange, onSent }: Props) {
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const key = useRef(newIdempotencyKey());
+  const isUnanswered = failure !== null && problemOf(failure) === null;
+  useEffect(() => {
+    if (!isUnanswered) return undefined;
+    // It is over as soon as the service answers anything.
+    return client.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success') setFailure(null);
+    });
+  }, [isUnanswered, client]);
   const field = useRef<HTMLTextAreaElement>(null);
   const problem = problemOfBrief(brief);
   const isReady = brief.brief.trim().length >= minBriefLength && problem === null;
