@@ -134,6 +134,7 @@ walk(
     visit.expect(/422|429/);
     await query.fill('(budget* OR ynab');
     await page.locator('.q-wrong').first().waitFor();
+    assert.is(await page.getByText('(at position').count(), 0, 'the place is underlined');
     assert.equal(await visit.inaccessible(), []);
     await query.fill('budget* OR ynab OR money OR work OR app OR how');
     await page.getByText('Hits a day').waitFor();

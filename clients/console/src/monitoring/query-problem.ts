@@ -10,5 +10,7 @@ export function queryProblemIn(error: unknown): QueryProblem | null {
   const problem: (Problem & Positioned) | null = problemOf(error);
   const field = problem?.errors?.find(({ pointer }) => /^\/(target\/)?query$/.test(pointer));
   if (!problem || !field) return null;
-  return { message: field.detail, start: problem.position?.start ?? null, end: problem.position?.end ?? null };
+  // The editor underlines the place.
+  const message = field.detail.replace(/ \(at position \d+\)$/, '');
+  return { message, start: problem.position?.start ?? null, end: problem.position?.end ?? null };
 }
