@@ -239,6 +239,7 @@ walk('a destination is made, tested, and its log says what came of it', async ()
   await page.getByRole('link', { name: 'Our program' }).click();
   await page.getByRole('button', { name: 'Send a test' }).click();
   await page.locator('.status.good', { hasText: 'delivered' }).waitFor();
+  await page.locator('.row').getByText('A test', { exact: true }).waitFor();
   assert.is(receiver.bodies('/hook').length, 1);
   assert.equal(await visit.inaccessible(), []);
 });

@@ -7,11 +7,13 @@ import { ago, momentOf } from '../format/times.ts';
 import { useNotices } from '../parts/notices.tsx';
 import { firstPage, nextPage, Pages } from '../parts/pages.tsx';
 import { Empty } from '../parts/states.tsx';
+import { eventName } from './events.ts';
 
 const usuallyMs = 5_000;
 /** Somebody who has just sent a test waits for what comes of it. */
 const [soonMs, freshMs] = [1_000, 30_000];
 const signs = { pending: 'busy', delivered: 'good', failed: 'bad', dropped: '' } as const;
+const words = { pending: 'on its way', delivered: 'delivered', failed: 'failed', dropped: 'not sent' };
 
 /** What was sent to a destination, and what came of it. */
 export function DeliveryLog({ destinationId }: { destinationId: string }) {
@@ -59,8 +61,8 @@ function LogRow({ delivery, mayWrite }: { delivery: Delivery; mayWrite: boolean 
     <li className="row">
       <div>
         <p>
-          <code>{delivery.event.type}</code>{' '}
-          <span className={`status ${signs[delivery.status]}`}>{delivery.status}</span>
+          <strong>{eventName(delivery.event.type)}</strong>{' '}
+          <span className={`status ${signs[delivery.status]}`}>{words[delivery.status]}</span>
         </p>
         <p className="meta">
           <span title={momentOf(delivery.created_at)}>{ago(delivery.created_at)}</span>

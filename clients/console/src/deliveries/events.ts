@@ -1,4 +1,4 @@
-import type { Destination } from '../api/types.ts';
+import type { Delivery, Destination } from '../api/types.ts';
 
 export type EventType = Destination['events'][number];
 
@@ -20,3 +20,10 @@ export const events: Record<EventType, [name: string, isUsual: boolean]> = {
   'destination.failing': ['Another destination fails', true],
   'destination.disabled': ['Another destination was disabled', true],
 };
+
+/** What a message was about. */
+export function eventName(type: Delivery['event']['type']): string {
+  if (type === 'destination.test') return 'A test';
+  if (type === 'digest') return 'A digest';
+  return events[type][0];
+}
