@@ -1,21 +1,24 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { sentenceOf } from '../api/problem.ts';
 
-type Notice = { id: number; text: string; kind: 'done' | 'failed'; action?: { name: string; run: () => void } };
+type Action = { name: string; run: () => void };
+type Notice = { id: number; text: string; kind: 'done' | 'failed'; action?: Action };
 type Tell = (notice: Omit<Notice, 'id'>) => void;
 
 const TellContext = createContext<Tell>(() => undefined);
 const maxShown = 3;
-const shownMs = 7000;
+/** What can be acted on stays longer, and a failure until it is closed: nobody is to miss it. */
+const [shownMs, actionMs] = [7000, 20_000];
 
 /** Tells what was done, or what was not, at the edge of the page. */
 export function useNotices() {
   const tell = use(TellContext);
   return useMemo(
     () => ({
-      done: (text: string, action?: { name: string; run: () => void }) =>
-        tell({ text, kind: 'done', ...(action && { action }) }),
+      done: (text: string, action?: Action) => tell({ text, kind: 'done', ...(action && { action }) }),
       failed: (error: unknown) => tell({ text: sentenceOf(error), kind: 'failed' }),
+      /** Where the page does not show what failed. */
+      failedAt: (what: string, error: unknown) => tell({ text: `${what} ${sentenceOf(error)}`, kind: 'failed' }),
     }),
     [tell],
   );
@@ -42,25 +45,37 @@ export function Notices({ children }: { children: ReactNode }) {
 }
 
 function Shown({ notice, drop }: { notice: Notice; drop: (id: number) => void }) {
+  const { id, action, kind, text } = notice;
+  /** Whoever points at it or has the focus in it is not done with it. */
+  const [isHeld, hold] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => drop(notice.id), shownMs);
+    if (isHeld || kind === 'failed') return undefined;
+    const timer = setTimeout(() => drop(id), action ? actionMs : shownMs);
     return () => clearTimeout(timer);
-  }, [notice.id, drop]);
-  const { action } = notice;
+  }, [id, kind, action, isHeld, drop]);
   return (
-    <p className={`notice ${notice.kind}`}>
-      <span dir="auto">{notice.text}</span>
+    <p
+      className={`notice ${kind}`}
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
+    >
+      <span dir="auto">{text}</span>
       {action && (
         <button
           className="quiet"
           onClick={() => {
             action.run();
-            drop(notice.id);
+            drop(id);
           }}
         >
           {action.name}
         </button>
       )}
+      <button className="quiet" aria-label="Hide this notice" onClick={() => drop(id)}>
+        ×
+      </button>
     </p>
   );
 }
