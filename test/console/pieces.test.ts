@@ -13,6 +13,7 @@ import { sentenceOf } from '../../clients/console/src/api/problem.ts';
 import { placeLabels } from '../../clients/console/src/charts/place-labels.ts';
 import { shareAxis } from '../../clients/console/src/charts/share-axis.ts';
 import { languageName, languagesIn } from '../../clients/console/src/format/languages.ts';
+import { shortened } from '../../clients/console/src/format/shortened.ts';
 import { share } from '../../clients/console/src/format/numbers.ts';
 import { withLabels } from '../../clients/console/src/parts/with-labels.ts';
 import { localHours } from '../../clients/console/src/overview/local-hours.ts';
@@ -155,6 +156,14 @@ test('the same is asked for with the same key, which fits its header whatever is
   assert.is(keyOf(['財務', 'r/b']), keyOf(['財務', 'r/b']));
   assert.is.not(keyOf(['a b']), keyOf(['a', 'b']));
   assert.is.not(keysByInput()(['a']), keysByInput()(['a']));
+});
+
+test('a text that is too long is cut between its words, visibly, and never within a character', () => {
+  assert.is(shortened('because somebody pays', 30), 'because somebody pays');
+  assert.is(shortened('because somebody pays', 20), 'because somebody…');
+  assert.is(shortened('a'.repeat(30), 20), `${'a'.repeat(19)}…`);
+  for (const text of [...strangeTexts, '😀'.repeat(30)])
+    if (text.isWellFormed()) assert.ok(shortened(text, 20).length <= 20 && shortened(text, 20).isWellFormed());
 });
 
 test('the pieces of a query put together are the query', () => {

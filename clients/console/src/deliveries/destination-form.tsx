@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { api } from '../api/client.ts';
 import type { Destination } from '../api/types.ts';
+import { shortened } from '../format/shortened.ts';
 import { Failed } from '../parts/states.tsx';
 import { WhatFields } from './what-fields.tsx';
 import { WhenFields } from './when-fields.tsx';
@@ -110,7 +111,7 @@ function FailuresTo({ now }: { now: Destination | null }) {
         <option value="">whoever wants to hear of failures</option>
         {others.map(({ id, name }) => (
           <option key={id} value={id}>
-            {name.slice(0, 80)}
+            {shortened(name, 80)}
           </option>
         ))}
       </select>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useMay } from '../api/identity.ts';
 import type { Destination } from '../api/types.ts';
 import { twoDecimals } from '../format/numbers.ts';
+import { shortened } from '../format/shortened.ts';
 import { useJobNames } from '../monitoring/use-job-names.ts';
 import { events, type EventType } from './events.ts';
 
@@ -60,7 +61,7 @@ function JobChoice({ chosen }: { chosen: readonly string[] }) {
         {known.map(({ id, name }) => (
           <label key={id} className="check">
             <input type="checkbox" name="job" value={id} defaultChecked={chosen.includes(id)} />
-            <bdi>{name.slice(0, 80)}</bdi>
+            <bdi>{shortened(name, 80)}</bdi>
           </label>
         ))}
         {/* Those that could not be read stay chosen. */}
