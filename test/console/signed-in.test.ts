@@ -59,7 +59,7 @@ signedIn('who follows the link of a message is asked to sign in, and then is whe
   await page.getByRole('link', { name: 'Linked', exact: true }).waitFor();
   assert.equal(await visit.inaccessible(), []);
   await page.keyboard.press('a');
-  await page.getByText('1 decision so far').waitFor();
+  await page.getByText('Changed once so far').waitFor();
   assert.is((await given.service.call('GET', `/monitoring/hits/${hit}`)).body.review.status, 'approved');
   await visit.go(given.service.address + consolePaths.hitsOfJob(job));
   assert.is(page.url(), `${given.service.address}/hits?job=${job}`);

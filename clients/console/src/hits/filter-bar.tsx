@@ -1,11 +1,13 @@
 import type { MonitoringJob } from '../api/types.ts';
 import { twoDecimals } from '../format/numbers.ts';
+import { shortened } from '../format/shortened.ts';
 import { capital } from '../format/words.ts';
 import { type HitFilter, reviews } from './hit-filters.ts';
+import { decisionWords } from './use-review.ts';
 
 type Props = { filter: HitFilter; change: (part: Partial<HitFilter>) => void; jobs: readonly MonitoringJob[] };
 
-const names = { pending: 'waiting', approved: 'approved', dismissed: 'dismissed', all: 'all' };
+const names = { ...decisionWords, all: 'all' };
 
 export function FilterBar({ filter, change, jobs }: Props) {
   return (
@@ -23,7 +25,7 @@ export function FilterBar({ filter, change, jobs }: Props) {
           <option value="">All jobs</option>
           {jobs.map(({ id, name }) => (
             <option key={id} value={id}>
-              {name.slice(0, 80)}
+              {shortened(name, 80)}
             </option>
           ))}
         </select>

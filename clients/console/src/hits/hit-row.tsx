@@ -3,10 +3,9 @@ import type { Hit } from '../api/types.ts';
 import { twoDecimals } from '../format/numbers.ts';
 import { ago } from '../format/times.ts';
 import { communityLabel } from '../format/words.ts';
+import { decisionWords } from './use-review.ts';
 
 type Props = { hit: Hit; isSelected: boolean; onSelect: (id: string) => void };
-
-const words = { pending: 'waiting', approved: 'approved', dismissed: 'dismissed' };
 
 /** One line of the inbox. */
 export const HitRow = memo(function HitRow({ hit, isSelected, onSelect }: Props) {
@@ -31,7 +30,9 @@ export const HitRow = memo(function HitRow({ hit, isSelected, onSelect }: Props)
             {hit.kind === 'comment' && <span>comment</span>}
             {hit.crossposts.length > 0 && <span>+{hit.crossposts.length} elsewhere</span>}
             {review.status !== 'pending' && (
-              <span className={`status ${review.status === 'approved' ? 'good' : ''}`}>{words[review.status]}</span>
+              <span className={`status ${review.status === 'approved' ? 'good' : ''}`}>
+                {decisionWords[review.status]}
+              </span>
             )}
           </span>
         </span>

@@ -3,6 +3,7 @@ import { Link, useParams } from 'wouter';
 import { api } from '../api/client.ts';
 import { useMay } from '../api/identity.ts';
 import type { Hit } from '../api/types.ts';
+import { shortened } from '../format/shortened.ts';
 import { LoadedScreen, Screen } from '../shell/screen.tsx';
 import { HitDetail } from './hit-detail.tsx';
 import { openPost } from './open-post.ts';
@@ -29,16 +30,16 @@ function Shown({ hit }: { hit: Hit }) {
     queryKey: ['monitor', jobId],
     queryFn: async () => api.monitoring.jobs.get.query({ job_id: jobId }),
   });
-  const decide = (status: Decision, note: string | null) => void review(hit, status, note);
+  const decide = async (status: Decision, note: string | null) => review(hit, status, note);
   useKeys({
-    a: () => mayReview && decide('approved', hit.review.note),
-    d: () => mayReview && decide('dismissed', hit.review.note),
+    a: () => mayReview && void decide('approved', hit.review.note),
+    d: () => mayReview && void decide('dismissed', hit.review.note),
     o: () => openPost(hit),
   });
   return (
     <Screen
       title="Hit"
-      above={<Link href={`/hits?job=${jobId}`}>{job.data ? `Hits of ${job.data.name.slice(0, 60)}` : 'Hits'}</Link>}
+      above={<Link href={`/hits?job=${jobId}`}>{job.data ? `Hits of ${shortened(job.data.name, 60)}` : 'Hits'}</Link>}
       lead="You read, you decide; nothing is ever posted."
       actions={
         <Link className="button" href={`/hits?job=${jobId}`}>

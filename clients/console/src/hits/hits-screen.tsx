@@ -2,14 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useMay } from '../api/identity.ts';
 import type { Hit } from '../api/types.ts';
 import { useJobNames } from '../monitoring/use-job-names.ts';
-import { LinkIfMay } from '../parts/link-if-may.tsx';
-import { Empty, Failed, Waiting } from '../parts/states.tsx';
+import { Failed, Waiting } from '../parts/states.tsx';
 import { Screen } from '../shell/screen.tsx';
+import { bringIntoView } from './bring-into-view.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { useHitFilter } from './hit-filters.ts';
 import { HitDetail } from './hit-detail.tsx';
 import { HitRows } from './hit-rows.tsx';
 import { KeysHelp } from './keys-help.tsx';
+import { NoHits } from './no-hits.tsx';
 import { openPost } from './open-post.ts';
 import { Precision } from './precision.tsx';
 import { useHits } from './use-hits.ts';
@@ -18,9 +19,8 @@ import { type Decision, useReview } from './use-review.ts';
 
 /** The inbox: what waits for a decision, and what was decided. The keyboard alone will do. */
 export default function HitsScreen() {
-  const [filter, change] = useHitFilter();
+  const { filter, change, selectedId, select } = useHitFilter();
   const { pages, hits, put } = useHits(filter);
-  const [selectedId, select] = useState<string | null>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const mayReview = useMay('monitoring:write');
   const review = useReview(put);
@@ -37,45 +37,47 @@ export default function HitsScreen() {
   useEffect(() => {
     // What somebody reads stays in front of them when new hits come on top of it.
     if (isGone && first !== undefined) select(first);
-  }, [isGone, first]);
+  }, [isGone, first, select]);
   useEffect(() => {
     // The next page is there before somebody needs it.
     if (index > hits.length - 10 && pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
   }, [index, hits.length, pages]);
 
+  const open = useCallback(
+    (id: string) => {
+      select(id);
+      bringIntoView(id);
+    },
+    [select],
+  );
   const go = (step: number) => {
     const next = hits[Math.min(hits.length - 1, Math.max(0, index + step))];
     if (!next) return;
-    select(next.id);
-    document.getElementById(next.id)?.scrollIntoView({ block: 'nearest' });
+    open(next.id);
   };
-  const decide = (hit: Hit, status: Decision, note: string | null) => {
-    if (!mayReview) return;
+  const decide = async (hit: Hit, status: Decision, note: string | null) => {
     undone.current.push(hit);
-    void review(hit, status, note);
+    const noted = review(hit, status, note);
     // A note alone goes nowhere.
     if (status !== 'pending' && status !== hit.review.status && hit.id === selected?.id) go(1);
+    return noted;
   };
-  const open = useCallback((id: string) => {
-    select(id);
-    // On a narrow window the hit stands above the list.
-    const detail = document.querySelector('.hit-detail');
-    if (detail && detail.getBoundingClientRect().top < 0) detail.scrollIntoView({ block: 'start' });
-  }, []);
+  const decideSelected = (status: Decision) => {
+    if (mayReview && selected) void decide(selected, status, selected.review.note);
+  };
   const undo = () => {
     const last = undone.current.pop();
     if (!last) return;
-    select(last.id);
+    open(last.id);
     void review(last, last.review.status, last.review.note);
-    document.getElementById(last.id)?.scrollIntoView({ block: 'nearest' });
   };
   useKeys({
     j: () => go(1),
     k: () => go(-1),
     ArrowDown: () => go(1),
     ArrowUp: () => go(-1),
-    a: () => selected && decide(selected, 'approved', selected.review.note),
-    d: () => selected && decide(selected, 'dismissed', selected.review.note),
+    a: () => decideSelected('approved'),
+    d: () => decideSelected('dismissed'),
     u: undo,
     o: () => selected && openPost(selected),
     '?': () => setHelpOpen(true),
@@ -83,14 +85,18 @@ export default function HitsScreen() {
 
   // Hits are shown with what their jobs are called, all at once.
   const isWaiting = pages.isPending || jobs.isPending;
+  useEffect(() => {
+    // Who comes back finds the hit that they read.
+    if (!isWaiting && index > 0 && selected) bringIntoView(selected.id);
+  }, [isWaiting]);
 
   return (
     <Screen
       title="Hits"
       lead="What matched. You read, you decide; nothing is ever posted."
       actions={
-        <button className="quiet" onClick={() => setHelpOpen(true)}>
-          Keys <kbd>?</kbd>
+        <button className="quiet by-keyboard" onClick={() => setHelpOpen(true)}>
+          Keyboard <kbd>?</kbd>
         </button>
       }
     >
@@ -105,16 +111,7 @@ export default function HitsScreen() {
       ) : !pages.data ? (
         <Failed error={pages.error} again={() => void pages.refetch()} />
       ) : hits.length === 0 ? (
-        <Empty title={filter.review === 'pending' ? 'Nothing waits for you' : 'No hit is like this'}>
-          <p>
-            New hits appear here by themselves.{' '}
-            {jobs.data?.length === 0 && (
-              <LinkIfMay scope="monitoring:write" href="/monitoring/new">
-                Watch for something first.
-              </LinkIfMay>
-            )}
-          </p>
-        </Empty>
+        <NoHits filter={filter} change={change} hasJobs={jobs.data?.length !== 0} />
       ) : (
         <div className="inbox">
           <div className="hit-list">
@@ -137,7 +134,7 @@ export default function HitsScreen() {
               key={selected.id}
               hit={selected}
               job={jobs.data?.find(({ id }) => id === selected.monitoring_job_id)}
-              onReview={mayReview ? (status, note) => decide(selected, status, note) : null}
+              onReview={mayReview ? async (status, note) => decide(selected, status, note) : null}
             />
           )}
         </div>

@@ -1,0 +1,128 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { visitsOfConsole } from '../support/browser.ts';
+import { insertHit } from '../support/insert-hit.ts';
+import { createJob } from '../support/scanning.ts';
+
+/** Where one is in the inbox: after a decision, after going back, and with filters that leave nothing. */
+const test = suite('the inbox of the console');
+const { given, addCase: inbox } = visitsOfConsole(test);
+const target = { kind: 'search', query: 'budget' };
+
+async function jobWithHits(name: string, count: number): Promise<string> {
+  const { id } = await createJob(given.service, { name, target, enabled: false });
+  for (let sequence = 1; sequence <= count; sequence++)
+    await insertHit(given.service, id, { sequence, title: `The budget of number ${sequence}` });
+  return id;
+}
+
+inbox('on a phone the next hit takes the place of the one that was decided', async (visit) => {
+  const { page } = visit;
+  const job = await jobWithHits('Many', 30);
+  await visit.signIn(given.service, given.service.token);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit.go(`${given.service.address}/hits?job=${job}`);
+  await page.locator('.hit-row').nth(20).click();
+  const detail = page.getByRole('article', { name: 'The hit' });
+  for (const number of [10, 9]) {
+    await detail.getByText(`The budget of number ${number}`).waitFor();
+    await page.getByRole('button', { name: /^Dismiss d/ }).click();
+    await detail.getByText(`The budget of number ${number - 1}`).waitFor();
+    const { y } = (await detail.boundingBox())!;
+    assert.ok(y >= 0 && y < 400, `it begins at ${y}`);
+  }
+});
+
+inbox('whoever goes back comes to the filter and the hit that they left', async (visit) => {
+  const { page } = visit;
+  const job = await jobWithHits('Left', 30);
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/hits?job=${job}`);
+  await page.locator('.hit-row').nth(20).click();
+  const detail = page.getByRole('article', { name: 'The hit' });
+  await detail.getByText('The budget of number 10').waitFor();
+  await page.getByRole('button', { name: 'Approved' }).click();
+  await page.getByText('No hit fits these filters').waitFor();
+  await page.goBack();
+  await detail.getByText('The budget of number 10').waitFor();
+  await page.getByRole('link', { name: 'Keys', exact: true }).click();
+  await page.getByRole('heading', { name: 'Keys' }).waitFor();
+  await page.goBack();
+  await detail.getByText('The budget of number 10').waitFor();
+  const { y } = (await page.locator('.hit-row[aria-current]').boundingBox())!;
+  assert.ok(y >= 0 && y < 900, `its row is at ${y}`);
+});
+
+inbox('an inbox that its filters leave empty says how many wait, and shows them', async (visit) => {
+  const { page } = visit;
+  await jobWithHits('Low', 1);
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/hits?min_relevance=1`);
+  await page.getByText(/hits wait, but none fits these filters/).waitFor();
+  assert.equal(await visit.inaccessible(), []);
+  await page.getByRole('button', { name: 'Show all that wait' }).click();
+  await page.locator('.hit-row').first().waitFor();
+});
+
+inbox('in a low window the decision is in view wherever the hit is read', async (visit) => {
+  const { page } = visit;
+  const job = await jobWithHits('Low window', 2);
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/hits?job=${job}`);
+  const { y, height } = (await page.locator('.hit-decide').boundingBox())!;
+  assert.ok(y > 0 && y + height <= 600, `it ends at ${y + height}`);
+  // What it covers can be scrolled to.
+  await page.getByText('A person can answer.').scrollIntoViewIfNeeded();
+  await page.mouse.move(900, 300);
+  await page.mouse.wheel(0, 2000);
+  await page.waitForTimeout(300);
+  const text = (await page.getByText('A person can answer.').boundingBox())!;
+  const decide = (await page.locator('.hit-decide').boundingBox())!;
+  assert.ok(text.y + text.height <= decide.y && decide.y + decide.height <= 600);
+});
+
+inbox('a note is saved with Enter, and says so', async (visit) => {
+  const { page } = visit;
+  const job = await jobWithHits('Noted', 1);
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/hits?job=${job}`);
+  await page.getByLabel('Note for your team').fill('ask Kim');
+  await page.keyboard.press('Enter');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByText('Changed once so far').waitFor();
+  const { data } = (await given.service.call('GET', `/monitoring/jobs/${job}/hits`)).body;
+  assert.equal([data[0].review.status, data[0].review.note], ['pending', 'ask Kim']);
+});
+
+inbox('who decides against somebody else is told', async (visit) => {
+  const { page } = visit;
+  const job = await jobWithHits('Shared', 1);
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/hits?job=${job}`);
+  const { data } = (await given.service.call('GET', `/monitoring/jobs/${job}/hits`)).body;
+  const path = `/monitoring/jobs/${job}/hits/${data[0].id}/review`;
+  await given.service.call('PUT', path, { body: { status: 'approved' } });
+  await page.getByRole('button', { name: /^Dismiss d/ }).click();
+  await page.getByText('was approved in the meantime. Now it is dismissed.').waitFor();
+});
+
+inbox('a decision that was not noted says which, until somebody has read it', async (visit) => {
+  const { page } = visit;
+  const job = await jobWithHits('Lost', 1);
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/hits?job=${job}`);
+  visit.expect(/ERR_FAILED/);
+  await page.route(/monitoring\.hits\.review/, async (route) => route.abort('failed'));
+  await page.clock.install();
+  await page.getByRole('button', { name: /^Dismiss d/ }).click();
+  const notice = page.locator('.notice.failed');
+  await notice.getByText('“The budget of number 1” is as it was before.').waitFor();
+  await page.clock.runFor(60_000);
+  assert.is(await notice.count(), 1);
+  assert.equal(await visit.inaccessible(), []);
+  await page.getByRole('button', { name: 'Hide this notice' }).click();
+  await notice.waitFor({ state: 'detached' });
+});
+
+test.run();
