@@ -16,6 +16,7 @@ import { languageName, languagesIn } from '../../clients/console/src/format/lang
 import { shortened } from '../../clients/console/src/format/shortened.ts';
 import { share } from '../../clients/console/src/format/numbers.ts';
 import { withLabels } from '../../clients/console/src/parts/with-labels.ts';
+import { promotionOf } from '../../clients/console/src/overview/promotion-of.ts';
 import { localHours } from '../../clients/console/src/overview/local-hours.ts';
 import { toCsv } from '../../clients/console/src/parts/csv.ts';
 import { emptyBrief, isNoNumber, membersIn, problemOfBrief, toInput } from '../../clients/console/src/start/brief.ts';
@@ -26,6 +27,19 @@ import { hostileTexts } from '../support/hostile-texts.ts';
 
 const test = suite('pieces of the console');
 const strangeTexts = [...hostileTexts(1000).values(), '\u202Eabc\u2066', 'İİ a', '\uD800'];
+
+test('what the rules say of promotion is what the verdict weighs', () => {
+  const said = (effect: string | null, risk: string | null) =>
+    promotionOf({
+      rules: effect === null ? [] : [{ kind: 'self_promotion', effect }],
+      risks: risk === null ? [] : [{ kind: risk }],
+    } as never);
+  assert.is(said('forbids', 'promotion_forbidden'), 'forbids');
+  assert.is(said('limits', 'promotion_limited'), 'limits');
+  assert.is(said('forbids', null), 'forbids some of it');
+  assert.is(said('allows', null), 'allows');
+  assert.is(said(null, null), 'no rule');
+});
 
 test('words are marked where they stand whole, whatever their case, and nowhere else', () => {
   const text = 'YNAB wants one budget; budgeting is no Budget.';

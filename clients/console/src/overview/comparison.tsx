@@ -3,14 +3,13 @@ import { oneDecimal, share, shortNumber, twoDecimals } from '../format/numbers.t
 import { CommunityName } from '../parts/community-name.tsx';
 import { Section } from '../shell/screen.tsx';
 import { Decision } from './decision.tsx';
+import { promotionOf } from './promotion-of.ts';
 
 const trait = (overview: Overview, name: string) => overview.tone.traits.find((one) => one.name === name);
 
 /** Several communities, the best fit first, by what decides whether to enter. */
 export function Comparison({ result }: { result: OverviewResult }) {
   const byName = new Map(result.communities.map((overview) => [overview.community.name, overview]));
-  const promotion = (overview: Overview) =>
-    overview.rules.find(({ kind }) => kind === 'self_promotion')?.effect ?? 'no rule';
   return (
     <Section title="Side by side" aside="The best fit first">
       <div className="wide" tabIndex={0} role="region" aria-label="Communities side by side">
@@ -54,7 +53,7 @@ export function Comparison({ result }: { result: OverviewResult }) {
             </tr>
             {(
               [
-                ['Promotion', (one) => promotion(one)],
+                ['Promotion', promotionOf],
                 ['Members', (one) => shortNumber(one.community.members)],
                 ['Posts a day', (one) => oneDecimal(one.activity.posts_per_day)],
                 ['Median comments', (one) => oneDecimal(one.activity.median_comments)],
