@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { type Column, writeTable } from './table.ts';
 import { safeJson, type Terminal } from './terminal.ts';
 
@@ -7,7 +7,8 @@ export type Format = { json?: boolean; csv?: boolean };
 
 /** Adds `--json` and `--csv` to a command. */
 export function withFormats(command: Command): Command {
-  return withJson(command).option('--csv', 'comma-separated rows with a header, for pipes and spreadsheets');
+  const csv = new Option('--csv', 'comma-separated rows with a header, for pipes and spreadsheets');
+  return withJson(command).addOption(csv.conflicts('json'));
 }
 
 export function withJson(command: Command): Command {

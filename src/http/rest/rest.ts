@@ -170,7 +170,7 @@ function linkToNext(request: FastifyRequest, output: unknown, prefix: string): R
 
 /** RFC 7240 `Prefer: wait=N`, in seconds, at most 30; a preference that is not understood is ignored. */
 function preferredWait(header: string | string[] | undefined): number | null {
-  const wait = /(?:^|[,;])\s*wait\s*=\s*"?(\d{1,6})"?\s*(?:$|[,;])/i.exec([header ?? ''].flat().join(','))?.[1];
+  const wait = /(?:^|[,;])\s*wait\s*=\s*"?(\d{1,20})"?\s*(?:$|[,;])/i.exec([header ?? ''].flat().join(','))?.[1];
   return wait === undefined ? null : Math.min(30, Number(wait));
 }
 

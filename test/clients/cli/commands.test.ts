@@ -55,6 +55,7 @@ test('colour is for terminals, and NO_COLOR is heard', async () => {
 });
 
 test('--json gives what the API gives, --csv rows with a header', async () => {
+  assert.is((await cli(['discover', '-', '--json', '--csv'], { stdin: brief })).code, 2, 'one of them');
   const json = await cli(['discover', '-', '--json'], { stdin: brief });
   const result = JSON.parse(json.stdout);
   assert.is(result.object, 'community_discovery.result');

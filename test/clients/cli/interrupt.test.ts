@@ -113,4 +113,15 @@ test('what is typed before the token is asked for is not shown', async () => {
   await rm(home, { recursive: true });
 });
 
+test('output that cannot be written is said in a sentence', async () => {
+  const full = await open('/dev/full', 'w');
+  const child = spawn(process.execPath, ['--import', 'tsx', 'clients/cli/src/main.ts', '--help'], { stdio: ['ignore', full.fd, 'pipe'] }); // prettier-ignore
+  let said = '';
+  child.stderr!.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const code = await new Promise<number | null>((done) => child.once('close', done));
+  await full.close();
+  assert.is(code, 1);
+  assert.match(said, /^The output could not be written: .+\n$/);
+});
+
 test.run();
