@@ -126,6 +126,8 @@ export const query = {
   mostConceptTerms: 32,
   /** adjacent words joined to meet an exact name */
   longestJoin: 4,
+  /** words of a brief that is for a place where it names one */
+  mostPlaceWords: 25,
   /** a name in the other number, singular or plural */
   otherNumberWeight: 0.9,
   /** two adjacent words of a post, beside each of them alone */

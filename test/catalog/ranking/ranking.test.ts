@@ -247,6 +247,10 @@ test('a community whose name is where the brief says that something is, is a pla
   assert.equal(placesOf('Teapots made in north Mudford'), [1]);
   assert.equal(placesOf('Teapots near Port Sand, by hand'), [2]);
   assert.equal(placesOf('Mudford teapots for people in love with teapots'), []);
+  assert.equal(
+    placesOf(`Teapots by a small team in Mudford ${'that people all over the world pour with '.repeat(3)}`),
+    [],
+  );
   const given = index.search({ brief: 'Tables', audience: null, competitors: ['Port Sand'], keywords: ['teapot', 'mudford tables'] }, { limit: 9 }); // prettier-ignore
   assert.equal(new Set(given.filter(({ asked }) => asked === 'given').map(({ id }) => id)), new Set([2, 3]));
 });
@@ -263,6 +267,7 @@ test('an offer that is told in sentences, and what a group of people lacks, is a
     'Hundreds launch on Steam each month. LaunchLantern reads a store page and says what is missing.',
     'The tool sits on a rail and is quiet. Which sailors would pay for that?',
     'Widows under forty have nobody of their own age to talk to',
+    'How do deaf people experience meetings with captions?',
     'What makes tenants in student housing break their lease early?',
     'Tenants lose their deposit because they have no proof of the state of the flat',
     'Nurses are too tired after night shifts to cook anything',

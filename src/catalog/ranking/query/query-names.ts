@@ -74,7 +74,8 @@ export function probeNames(
     names.keep({ key: nameKey(part.text), surface: part.text, facet, weight: part.weight, terms: [], related: false });
   }
   const closed = closedWords(part.text);
-  const places = placesIn(part.text);
+  // In a long text a place is said in passing.
+  const places = found.length <= parameters.mostPlaceWords ? placesIn(part.text) : new Set<string>();
   for (let from = 0; from < found.length; from++) {
     for (let to = from + 1; to <= Math.min(found.length, from + parameters.longestJoin); to++) {
       const run = found.slice(from, to);
