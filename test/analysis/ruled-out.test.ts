@@ -64,6 +64,14 @@ const clauses: [brief: string, ...phrases: string[]][] = [
   ['Ricamo a mano. Niente macchine da cucire.', 'macchine da cucire'],
 ];
 
+test('what somebody does not want for themselves is no topic that is left out', () => {
+  for (const text of [
+    'I do not want any surgery and my back hurts.',
+    'I don’t want anything fancy, a bike for the city will do.',
+  ])
+    assert.equal(readRuledOut(text).phrases, [], text);
+});
+
 test('is what its clauses say, whole lists of it, and words stay whole', () => {
   for (const [brief, ...phrases] of clauses) {
     const found = readRuledOut(brief);

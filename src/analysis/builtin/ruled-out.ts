@@ -19,7 +19,7 @@ const openers = [
   String.raw`(?<=\bfor \p{L}[\p{L}' -]{2,40} )not for`,
   String.raw`(?<!\p{L})this is not (?:about|for)`,
   String.raw`${starts}(?:any|every)thing (?:but|besides|except(?: for)?|other than)`,
-  String.raw`(?<!\p{L})(?:we|i) (?:do not|don['’]t) want (?:any(?:thing about)?|to (?:hear (?:from|about)|read about|attract|(?:speak|talk|deal|work) (?:with|to)|sell to|reach|target))`,
+  String.raw`(?<!\p{L})we (?:do not|don['’]t) want (?:any(?:thing about)?|to (?:hear (?:from|about)|read about|attract|(?:speak|talk|deal|work) (?:with|to)|sell to|reach|target))`,
   String.raw`${behind('.,;(–—-')}nothing (?:about|to do with)`,
   String.raw`${within}(?:except(?: for)?|other than|leaving out|but no)`,
   String.raw`${behind('.;,(–—-')}(?:please )?(?:leave out|exclude|ignore|(?:do not|don['’]t) (?:include|show|suggest|list|return|recommend)(?: me)?)`,

@@ -1,5 +1,6 @@
 import { inQuotes, said } from '../../../text/sentences.ts';
 import type { MatchedPost, PostAct } from '../../analyst.ts';
+import { joinedWords } from './told-words.ts';
 
 const approaches: Record<PostAct, string> = {
   recommendation_request:
@@ -35,7 +36,8 @@ export function suggestApproach(
   spoken: readonly string[],
 ): string {
   // What stands in the text alone may be said in passing.
-  const subject = spoken.filter((words) => title.toLowerCase().includes(words));
+  const inTitle = new Set(joinedWords(title));
+  const subject = spoken.filter((word) => inTitle.has(word));
   return said(
     approaches[act],
     subject.length > 0 && `Here it is about ${inQuotes(subject, maxWords)}.`,

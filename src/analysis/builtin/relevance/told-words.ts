@@ -62,6 +62,6 @@ function wholeWords(text: string): Map<string, string> {
 }
 
 /** Words such as "e-mail" and "Next.js" whole. */
-function joinedWords(text: string): string[] {
+export function joinedWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{M}\p{N}+#]+(?:[.-][\p{L}\p{M}\p{N}+#]+)*/gu) ?? [];
 }

@@ -2,7 +2,7 @@
 export const groupWord =
   /(?:[a-z]{3}(?:ers|ors|ists|ents|ants|eers|etes|ians|owners|people|families|parents|women|men|teams)|\b(?:adults|beginners|boys|chefs|children|coaches|cooks|couples|cyclists|dads|experts|girls|guys|kids|landlords|moms|mums|nurses|pilots|retirees|seniors|students|teens|toddlers|vegans|veterans|vets|widows|widowers|singles|orphans|dropouts|hobbyists|churches|businesses|companies|firms|startups|shops|stores|bakeries|breweries|restaurants|hotels|agencies|schools|clinics|farms|gyms|studios|nonprofits|(?:autistic|blind|deaf|disabled|elderly|gay|homeless|left-handed|religious|self-employed|trans|transgender) people))\b/i;
 
-/** An offer that is told, in words of which 2,200 bodies and titles of posts without an "I" have seven. */
+/** An offer that is told, in words that make a brief of three of 2,200 bodies and titles of posts. */
 const pitchWords = [
   /\b(?:we|our team) (?:would (?:like|love)|want|wish|hope|look|plan|start|need|aim|intend|are (?:looking|after)) (?:to|for|in|with)\b/iu,
   /\bours (?:is|keeps?|does|works?|runs?|costs?|takes?)\b/iu,
