@@ -21,7 +21,10 @@ const minShareOfBest = 0.05;
  */
 const minOfAsked = { given: 0.25, place: 0.1 };
 
-export type NearMiss = { candidate: Candidate; because: { closeTo: number } | 'weaker' | 'unfit' };
+export type NearMiss = {
+  candidate: Candidate;
+  because: { closeTo: number } | { gaveWayTo: number } | 'weaker' | 'unfit';
+};
 
 export type Choice = { chosen: Candidate[]; nearMisses: NearMiss[] };
 
@@ -71,7 +74,8 @@ export function chooseFive(
     .map((candidate): NearMiss => {
       if (grades.get(candidate.id) === 'not') return { candidate, because: 'unfit' };
       const twin = passedOver.get(candidate);
-      return { candidate, because: twin === undefined ? 'weaker' : { closeTo: twin } };
+      if (twin !== undefined) return { candidate, because: { closeTo: twin } };
+      return { candidate, because: asked && candidate.score > asked.score ? { gaveWayTo: asked.id } : 'weaker' };
     });
   return { chosen, nearMisses };
 }

@@ -37,6 +37,8 @@ export const german: Prose = {
       `Erstellen Sie eine Übersicht von ${name} und lesen Sie die neuesten Beiträge, bevor sich jemand von Ihnen beteiligt.`,
   },
   whyNot: {
+    gaveWayTo: (named) =>
+      `Sie passt mit größerer Wahrscheinlichkeit als ${named}, das ausgewählt ist, weil es genannt wurde.`,
     closeTo: (twin) =>
       `Sie hat weitgehend dieselben Wörter wie ${twin}, das ausgewählt ist: Ein anderer Ort sagt mehr.`,
     lacks: (words, postsKnown) =>

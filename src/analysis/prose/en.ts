@@ -35,6 +35,8 @@ export const english: Prose = {
       `Create an overview of ${name}, then read its newest posts before a person of yours takes part.`,
   },
   whyNot: {
+    gaveWayTo: (named) =>
+      `It is likelier to fit than ${named}, which is among those chosen because the brief names it.`,
     closeTo: (twin) => `It has much the same words as ${twin}, which is among those chosen: another place says more.`,
     lacks: (words, postsKnown) =>
       `It is less likely to fit: neither its name nor its description has ${words}${postsKnown ? '' : ', and no posts of it are known'}.`,

@@ -37,6 +37,7 @@ export const spanish: Prose = {
       `Cree un resumen de ${name} y lea sus últimas publicaciones antes de que alguien de ustedes participe.`,
   },
   whyNot: {
+    gaveWayTo: (named) => `Es más probable que encaje que ${named}, que está entre las elegidas porque se la nombra.`,
     closeTo: (twin) => `Tiene casi las mismas palabras que ${twin}, que está entre las elegidas: otro lugar dice más.`,
     lacks: (words, postsKnown) =>
       `Es menos probable que encaje: ni su nombre ni su descripción contienen ${words}${postsKnown ? '' : ', y no se conocen publicaciones suyas'}.`,

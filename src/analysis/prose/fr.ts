@@ -34,6 +34,7 @@ export const french: Prose = {
       `Créez un aperçu de ${name}, puis lisez ses dernières publications avant que l’un de vous n’y participe.`,
   },
   whyNot: {
+    gaveWayTo: (named) => `Elle a plus de chances de convenir que ${named}, qui est retenue parce qu’elle est nommée.`,
     closeTo: (twin) =>
       `Elle a à peu près les mêmes mots que ${twin}, qui est retenue\u00A0: un autre lieu en dit davantage.`,
     lacks: (words, postsKnown) =>

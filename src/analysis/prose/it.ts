@@ -36,6 +36,7 @@ export const italian: Prose = {
       `Create una panoramica di ${name} e leggetene i post più recenti prima che qualcuno di voi partecipi.`,
   },
   whyNot: {
+    gaveWayTo: (named) => `È più probabile che sia adatta di ${named}, che è tra le scelte perché viene nominata.`,
     closeTo: (twin) => `Ha quasi le stesse parole di ${twin}, che è tra le scelte: un altro luogo dice di più.`,
     lacks: (words, postsKnown) =>
       `È meno probabile che sia adatta: né il nome né la descrizione contengono ${words}${postsKnown ? '' : ', e non se ne conoscono i post'}.`,

@@ -34,6 +34,8 @@ export type Prose = {
   nextStep: { readAlong: Sentence; overviewForRules: Sentence; lookYourself: Sentence; overviewThenRead: Sentence };
   whyNot: {
     closeTo: Sentence;
+    /** The brief names the other one. */
+    gaveWayTo: Sentence;
     lacks: (words: string, postsKnown: boolean) => string;
     /** It has all words of the brief. */
     alike: (postsKnown: boolean) => string;

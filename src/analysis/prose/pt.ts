@@ -35,6 +35,7 @@ export const portuguese: Prose = {
       `Crie um resumo de ${name} e leia as publicações mais recentes antes que alguém de vocês participe.`,
   },
   whyNot: {
+    gaveWayTo: (named) => `É mais provável que sirva do que ${named}, que está entre as escolhidas porque é nomeada.`,
     closeTo: (twin) => `Tem quase as mesmas palavras que ${twin}, que está entre as escolhidas: outro lugar diz mais.`,
     lacks: (words, postsKnown) =>
       `É menos provável que sirva: nem o nome nem a descrição contêm ${words}${postsKnown ? '' : ', e não se conhecem publicações dela'}.`,

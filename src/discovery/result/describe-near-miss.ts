@@ -38,7 +38,9 @@ export function describeNearMiss(
   const notChosen = (why: string) => ({ community: community.name, score, why_not: why });
   if (because === 'unfit') return notChosen(judgement?.reasons[0] ?? prose.whyNot.unfit);
   if (typeof because === 'object') {
-    return notChosen(prose.whyNot.closeTo(communities.get(because.closeTo)?.name ?? ''));
+    const nameOf = (id: number) => communities.get(id)?.name ?? '';
+    const told = 'closeTo' in because ? prose.whyNot.closeTo(nameOf(because.closeTo)) : prose.whyNot.gaveWayTo(nameOf(because.gaveWayTo)); // prettier-ignore
+    return notChosen(told);
   }
   const { telling, hasAll } = lackingIn(candidate, community);
   const postsKnown = community.known_posts > 0;
