@@ -16,6 +16,9 @@ const clauses: [brief: string, ...phrases: string[]][] = [
   ['People who sew, except quilting, embroidery, and knitting.', 'quilting', 'embroidery', 'knitting'],
   ['Runners. We are not interested in hikers, triathletes, or sprinters.', 'hikers', 'triathletes', 'sprinters'],
   ['A planner for cooks, no vegan communities, no baking.', 'vegan', 'baking'],
+  ['A savings game for couples, no crypto and no day trading', 'crypto', 'day trading'],
+  ['Workouts for the office, no yoga', 'yoga'],
+  ['Games to be told stories by, nothing with shooters.', 'shooters'],
   ['Anything but cooking. A planner for people who learn a language.', 'cooking'],
   ['Everything except cooking: people who repair bikes.', 'cooking'],
   ['People who repair bikes. I do not want gardening communities.', 'gardening communities'],
@@ -112,6 +115,8 @@ const meant = [
   'A budget app, not expensive. People who sing, but not alone. A laptop, but not slow. Snacks, not from abroad.',
   'Ein Werkzeug. Keine Ahnung. Pas de problème.',
   'My cat hides. No vomiting, no fever.',
+  'A scale for beekeepers, no cloud, no batteries. A lamp for cellists, no app needed.',
+  'I knit at night, no wool and no pattern.',
   'Makers, not for everyone and the people who only want to save money.',
 ];
 

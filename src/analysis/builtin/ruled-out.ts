@@ -20,7 +20,7 @@ const openers = [
   String.raw`(?<!\p{L})this is not (?:about|for)`,
   String.raw`${starts}(?:any|every)thing (?:but|besides|except(?: for)?|other than)`,
   String.raw`(?<!\p{L})we (?:do not|don['’]t) want (?:any(?:thing about)?|to (?:hear (?:from|about)|read about|attract|(?:speak|talk|deal|work) (?:with|to)|sell to|reach|target))`,
-  String.raw`${behind('.,;(–—-')}nothing (?:about|to do with)`,
+  String.raw`${behind('.,;(–—-')}nothing (?:about|to do with|with|involving|on)`,
   String.raw`${within}(?:except(?: for)?|other than|leaving out|but no)`,
   String.raw`${behind('.;,(–—-')}(?:please )?(?:leave out|exclude|ignore|(?:do not|don['’]t) (?:include|show|suggest|list|return|recommend)(?: me)?)`,
   String.raw`${behind('.;!?\\n')}(?:please (?:avoid|skip)|(?:avoid|skip) any(?:thing|body|one) (?:about|on|who|with|to do with))`,
@@ -60,18 +60,16 @@ const isAnother = (found: string) => !wordsIn(found).some((one) => saysHow.has(o
 /** "Not the only one", "not a fan", "keine Zeit": nothing that could be left out. */
 const saysHow = new Set('only same first last best worst usual big small bad good new real one ones fan expert problem point case end way thing lot bit deal joke must yet ahnung problem zeit lust geld idee chance sorge zin tijd idee probleem souci problème temps argent doute peine cas choix moyens droit bara heller kun'.split(' ')); // prettier-ignore
 
-/** "No keto, no weight loss." where a sentence begins: within one it is what people or products lack. */
+/** "No keto, no weight loss.", ", no crypto and no day trading": what people and products lack is none of it. */
 const nothingOf = new RegExp(
-  String.raw`${behind('.;!?\\n')}no (${word}(?: ${word}){0,2}(?:,? (?:(?:and|or) )?no ${word}(?: ${word}){0,2}){0,5})${end}`,
+  String.raw`${behind('.,;!?\\n')}no (${word}(?: ${word}){0,2}(?:,? (?:(?:and|or) )?no ${word}(?: ${word}){0,2}){0,5})${end}`,
   'giu',
 );
-/** ", no crypto": what a product lacks, unless more is ruled out beside it. */
-const nothingBeside = new RegExp(String.raw`${behind(',;')}no (${word}(?: ${word})?)${end}`, 'giu');
-/** Whoever tells of themselves tells what they lack, too. */
+/** Whoever tells of themselves tells what they lack, too, unless they rule out more. */
 const ofThemselves = /(?<!\p{L})(?:i|my|me|i['’](?:m|ve|d|ll))(?!\p{L})/iu;
 const isTopic = (found: string) => !wordsIn(found).some((one) => lacked.has(one));
 /** "No idea", "no garden", "no sugar", "no sign-up": what somebody has not, does without or need not do. */
-const lacked = new Set('idea ideas clue problem problems worries time money budget experience skill skills knowledge degree luck way one need needs needed more longer matter wonder doubt doubts question questions thanks judgement judgment pressure rush hurry fuss nonsense bullshit regrets pain pains kids children car garden yard balcony space room electricity power water internet sugar salt oil dairy gluten lactose meat eggs nuts carbs alcohol caffeine plastic waste chemicals code coding app apps account ads tracking signup sign-up login subscription subscriptions fees fee commitment commitments strings contract contracts equipment gear tools prep required necessary spoilers'.split(' ')); // prettier-ignore
+const lacked = new Set('idea ideas clue problem problems worries time money budget experience skill skills knowledge degree luck way one need needs needed more longer matter wonder doubt doubts question questions thanks judgement judgment pressure rush hurry fuss nonsense bullshit regrets pain pains kids children car garden yard balcony space room electricity power water internet sugar salt oil dairy gluten lactose meat eggs nuts carbs alcohol caffeine plastic waste chemicals code coding app apps account ads tracking signup sign-up login subscription subscriptions fees fee commitment commitments strings contract contracts equipment gear tools prep required necessary spoilers algorithm algorithms answer appetite badges bank bills bullying cables calls camera cameras card cards clutter cloud commission commissions degree drama drilling energy exceptions expensive family fluff friends fumes glue guilt gym hassle help insurance installation internet job jargon jobs lag lectures license limit limits lock-in luck maintenance math meetings mess middleman minimum minimums monthly noise odor odour offers paperwork partner password passwords paywall paywalls pets plaid plug progress queues refunds results response screen screens servers setup side signs sleep small smell sound soy spam springs streaks support symptoms sync tax taxes training two upsells wait waiting wifi wires batteries battery age growth diesel macros hype'.split(' ')); // prettier-ignore
 
 /** "Film, not digital", ", but not wine or raw food": one thing in the singular, told of in so few words that it is all. */
 const oneThing = new RegExp(String.raw`${behind(',;(–—')}not (${word}(?: ${word}){0,4})${end}`, 'giu');
@@ -124,13 +122,13 @@ export function readRuledOut(text: string): RuledOut {
   const withoutAnother = withoutClauses(withoutOpened, another, phrases, isAnother);
   const withoutOthers = withoutClauses(withoutAnother, others, phrases, isOthers);
   const withoutThing = withoutClauses(withoutOthers, oneThing, phrases, isThing);
+  const tells = ofThemselves.test(kept);
+  const withoutNothing = () =>
+    tells && phrases.length === 0 ? withoutThing : withoutClauses(withoutThing, nothingOf, phrases, isTopic);
   const withoutMany = ['es', 'pt'].includes(likelyLanguage(text))
     ? withoutClauses(withoutThing, many, phrases)
-    : withoutThing;
-  const rest = ofThemselves.test(kept)
-    ? withoutMany
-    : withoutClauses(withoutClauses(withoutMany, nothingOf, phrases, isTopic), sentence, phrases, isThing);
-  const left = phrases.length === 0 ? rest : withoutClauses(rest, nothingBeside, phrases, isTopic);
+    : withoutNothing();
+  const left = tells ? withoutMany : withoutClauses(withoutMany, sentence, phrases, isThing);
   // A brief that only says what it is not about is read as it is.
   if (!/\p{L}{3}/u.test(left)) return { rest: kept, phrases: [], communities, named };
   return { rest: left, phrases, communities, named };

@@ -116,4 +116,10 @@ test('the verb behind who does it is looked for where it is a word', () => {
   assert.equal(derived('A loom for weavers'), ['weav'], 'a word that communities have');
 });
 
+test('a number is one word', () => {
+  const known = (word: string) => (['four', 'teen', 'sheep', 'fold'].includes(word) ? 900 : 0);
+  const parts = (word: string) => compoundParts(word, 'en', stemFor('en'), { communities: known, total: 100_000 });
+  assert.equal([parts('fourteen'), parts('sheepfold')], [[], ['sheep', 'fold']]);
+});
+
 test.run();

@@ -33,6 +33,11 @@ test('every line of the thesaurus can be read, and names nothing twice', () => {
   }
 });
 
+test('a road bike is no off-road bike', () => {
+  assert.ok(topics('wheels for an off-road bike').includes('dirtbikes'));
+  assert.not.ok(topics('wheels for a road bike').includes('dirtbikes'));
+});
+
 test('a thesaurus is read in pieces, once', async () => {
   let turns = 0;
   const count = () => {

@@ -310,6 +310,8 @@ test('who describes a thing, or looks for people who talk of it, writes a brief;
     'I wrote a novel about a tea witch, where are readers of such books',
     'I made a board game about lighthouses, who plays such things?',
     'I research how nurses cope with night shifts',
+    'We built Spoutly, an app that I use to sort my teapots',
+    'My studio of two makes a card game about lighthouses',
     'We need to recruit participants for a survey on sleep',
     'I run a small shop for left-handed people. Who would talk about it?',
     "I'm a solo developer making a game with trains",
@@ -329,6 +331,7 @@ test('who describes a thing, or looks for people who talk of it, writes a brief;
     'Who wants a teapot?',
     'I need feedback from my boss but he never answers',
     'My company makes us work on weekends',
+    'We made tea, the pot broke and I cried',
     'My shop sells nothing and I am broke, what should I do?',
     'How do I find the lid of my teapot?',
     'We built a deck last week and it fell down',
@@ -610,6 +613,16 @@ test('members count within their platform: large for the fediverse is as good as
   const [whole, apart] = [await segmentOf([...rivals, ...crowd]), await segmentOf(crowd)];
   assert.equal(sizes([whole]), ['0.64', '0.97', '0.64']);
   assert.equal(sizes([few, apart]), ['0.64', '0.97', '0.64'], 'wherever they stand');
+});
+
+test('who is named by a place and what is wanted there is asked for like the place itself', async () => {
+  const towns = ['Zurdenfood', 'Zurden', 'ZurdenHiking', 'food'].map((name, i): [number, Invented] => [i + 1, { name, members: 4_000, description: 'Zurden, food and hiking' }]); // prettier-ignore
+  const places = openIndex([await segmentOf(towns)]);
+  const askedIn = (brief: string) =>
+    new Map(places.search(query(brief), { limit: 5 }).map(({ id, asked }) => [towns[id - 1]![1].name, asked]));
+  const asked = askedIn('Street food tours in Zurden');
+  assert.equal(['Zurdenfood', 'Zurden', 'ZurdenHiking', 'food'].map((name) => asked.get(name)), ['place', 'place', null, null]); // prettier-ignore
+  assert.is(askedIn('Street food for teams in ZurDen').get('Zurdenfood'), null, 'capitals within a word make no place');
 });
 
 test.run();

@@ -29,6 +29,8 @@ const joiningWords: Record<string, string> = {
 };
 const joiningIn = (language: string) => new Set(joiningWords[language]?.split(' '));
 const englishJoining = joiningIn('en');
+/** Without these a phrase is another: an off-road bike is no road bike. */
+const englishTurning = new Set('no not of off over under without'.split(' '));
 
 function readEnglishWord(written: string): Word {
   // Dresses are a dress; of headaches and a headache what they share will do.
@@ -36,7 +38,8 @@ function readEnglishWord(written: string): Word {
   const form = shared.replace(/(?<=\w{2}[^s])s$/, '');
   const root = form.replace(/(?<=\w{4})(?:ing|ed)$/, '').replace(/([bdgklmnprt])\1$/, '$1');
   const joins = englishJoining.has(written);
-  const telling = joins || written === 'of' || !(englishFunctionWords.has(written) || englishFunctionWords.has(form));
+  const isCommon = englishFunctionWords.has(written) || englishFunctionWords.has(form);
+  const telling = joins || englishTurning.has(written) || !isCommon;
   return { written, form, base: root.replace(/(?<=\w{4})e$/, ''), telling, joins };
 }
 

@@ -18,6 +18,17 @@ const pitchWords = [
   /(?:^|[.!?:;]\s)(?:who (?:talks?|discuss(?:es)?|plans?|struggles?|complains?|suffers?|cares?|is)|where do) (?!i\b|we\b|you\b)[^.?!]{5,120}\?/iu,
 ];
 
+/** What somebody made or makes, who may tell of themselves: "We built Potluck, an app", "my studio of two makes". */
+const offering = [
+  /\b(?:we|and|now) (?:are (?:building|launching|selling|making)|sell|make|build|offer|deliver|breed|provide|rent|repair|help|design|publish|teach|launch|develop|import|produce|ship|run)\b/iu,
+  /\b(?:[Ww]e|I)(?: have|['’]ve)? (?:built|made|created|developed|launched|designed) \p{Lu}[\w.]{2,20}, (?:an?|the) /u,
+  /\b(?:my|our) (?:[\w-]{2,15} )?(?:studio|team|startup|company|shop|agency|farm|bakery|brewery|workshop|firm|newsletter|podcast)(?: of \w{1,15})? (?:makes|builds|sells|explains|teaches|designs|offers|repairs|restores|develops|produces|helps|is (?:making|building|selling))\b(?! (?:me|us|no|it|them|nothing)\b)/iu,
+];
+
+export function offers(text: string): boolean {
+  return offering.some((pattern) => pattern.test(text));
+}
+
 export function pitches(text: string): boolean {
   return pitchWords.some((pattern) => pattern.test(text));
 }

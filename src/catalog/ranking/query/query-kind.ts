@@ -1,7 +1,7 @@
 import { audienceWords, finiteWords, functionWords, genericWords, offerWords, personWords } from '../words/english.ts';
 import { kind } from '../parameters.ts';
 import { words } from '../words/tokenize.ts';
-import { groupWord, pitches, statesProblem } from './pitches.ts';
+import { groupWord, offers, pitches, statesProblem } from './pitches.ts';
 
 /**
  * How much a text reads as a post written by the audience (1) rather than a brief about it (0): a logistic function of
@@ -74,8 +74,6 @@ const withoutAddresses = (text: string) => text.replaceAll(/(?<!\S)[(<]?(?:https
 const shareOf = (all: readonly string[], counts: (word: string) => boolean) =>
   all.filter(counts).length / (all.length + kind.smoothing);
 
-const offering =
-  /\b(?:we|now|and) (?:are (?:building|launching|selling|making)|sell|make|build|offer|deliver|breed|provide|rent|repair|help|design|publish|teach|launch|develop|import|produce|ship|run)\b/i;
 const researchWords =
   /^\W*(?:how|what|why|where|which|who)\b.{0,40}?\b(?:do|are|did|have|does|makes|keeps|stops|drives|pushes|leads)\b/i;
 const talkWords = /\b(?:you|your|we|us|our)\b/i;
@@ -134,7 +132,7 @@ export function isSurelyBrief(text: string, rivals: number, language: string | n
   const isShort = found.length <= kind.shortWords;
   const isFirstPerson = found.some((word) => personWords.has(word));
   return (
-    (found.length <= kind.offerWords && offering.test(text)) ||
+    (found.length <= kind.offerWords && offers(text)) ||
     (found.length <= kind.rivalWords && rivals >= kind.minRivals) ||
     (isShort && language !== null && language !== 'en') ||
     (isShort && (remedyWords.test(text) || seekingWords.some((pattern) => pattern.test(text)))) ||

@@ -53,7 +53,9 @@ const place =
 
 /** "Dog daycare in north Seattle": what is capitalised behind such words, in lower case, and what it begins with. */
 function placesIn(text: string): ReadonlySet<string> {
-  const named = [...text.matchAll(place)].map(([, name]) => name!.toLowerCase().split(/\s/));
+  // Companies work "in SaaS".
+  const found = [...text.matchAll(place)].filter(([, name]) => !/\p{Ll}\p{Lu}/u.test(name!));
+  const named = found.map(([, name]) => name!.toLowerCase().split(/\s/));
   return new Set(named.flatMap((words) => words.map((_, i) => words.slice(0, i + 1).join(' '))));
 }
 

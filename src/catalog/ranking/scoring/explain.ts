@@ -41,7 +41,7 @@ export type Candidate = {
   isAdult: boolean;
   /** its name is a word, a run of words or a competitor of the query */
   exactName: boolean;
-  /** its name is where the query says that something is, or a keyword or competitor that was given, whole */
+  /** its name is where the query says that something is, also with what is wanted there, or a keyword or competitor that was given, whole */
   asked: 'place' | 'given' | null;
 };
 
@@ -59,7 +59,7 @@ const sourceNames = ['posts', 'text', 'name'] as const;
 export function explain(
   one: Evidence,
   learnt: Learnt,
-  { terms, rivals }: { terms: readonly WeightedTerm[]; rivals: readonly Rival[] },
+  { terms, rivals, names }: { terms: readonly WeightedTerm[]; rivals: readonly Rival[]; names: readonly NameProbe[] },
   { asPost, language }: { asPost: boolean; language: QueryLanguage },
 ): Candidate {
   const { live, document, name, impactOf } = one;
@@ -90,6 +90,12 @@ export function explain(
     found.set(term, { match: { term: surface, facet, source, origin: shown, worth: text / most }, phrases });
   }
   const matched = wholePhrases(found);
+  /** "austinfood" for street food in Austin. */
+  const isOfPlace = () => {
+    const words = [...ownName].map((ordinal) => segment.terms.term(ordinal));
+    const isThere = names.some(({ isPlace, terms: place }) => isPlace && place.every((word) => words.includes(word)));
+    return isThere && words.length > 1 && words.every((word) => found.has(word));
+  };
   const order: Origin[] = ['typed', 'derived', 'part', 'concept'];
   return {
     id: ids[document]!,
@@ -107,7 +113,7 @@ export function explain(
     isAdult: (flags[document]! & adultFlag) !== 0,
     readAsPost: asPost,
     exactName: name !== null && !name.related,
-    asked: name && askedBy(name),
+    asked: (name && askedBy(name)) ?? (isOfPlace() ? 'place' : null),
   };
 }
 

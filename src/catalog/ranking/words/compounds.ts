@@ -15,6 +15,8 @@ const compoundingLanguages = new Set(['de', 'nl', 'sv', 'da', 'no', 'nb', 'nn'])
 const joining = new Set(['en', 'fi', 'hu', 'et']);
 const linkLetters = ['', 's', 'es', 'n', 'en', 'e', 'er'];
 const onlyLetters = /^\p{Script=Latin}+$/u;
+/** Fourteen is no teen. */
+const numberWord = /^(?:thir|four|fif|six|seven|eigh|nine)teen$/;
 
 /**
  * The words that a compound was made of, when hardly anybody uses it and all its parts are known: of all ways to cut it
@@ -31,7 +33,8 @@ export function compoundParts(
 ): string[] {
   const { shortestWord, longestWord, shortestPart, shortestOfTwo, familiar, familiarInCompounding, mostParts } =
     parameters;
-  if (word.length < shortestWord || word.length > longestWord || !onlyLetters.test(word)) return [];
+  if (word.length < shortestWord || word.length > longestWord || !onlyLetters.test(word) || numberWord.test(word))
+    return [];
   const compounding = language !== null && compoundingLanguages.has(language);
   if (language !== null && !compounding && !joining.has(language)) return [];
   const whole = known.communities(stem(word));
