@@ -4,6 +4,7 @@ import type { EntityManager } from '../database/entity-manager.ts';
 import { audit } from '../accounts/audit.ts';
 import type { Actor } from '../accounts/sign-in/authenticate.ts';
 import { removeTask } from '../queue/enqueue.ts';
+import { refuseOtherRevision } from '../wire/expected-revision.ts';
 import { endJob } from './running/end-job.ts';
 import { Job } from './job.entity.ts';
 import type { deleteJobQuery } from './job.schema.ts';
@@ -19,11 +20,12 @@ export async function deleteJob(
   tx: EntityManager,
   actor: Actor,
   kind: JobKind,
-  { job_id: id, cancel_only: isKept }: z.output<typeof deleteJobQuery>,
+  { job_id: id, expected_revision: expected, cancel_only: isKept }: z.output<typeof deleteJobQuery>,
 ): Promise<JobRow | null> {
   const { accountId } = actor;
   const address = { id, kind, accountId };
   const job = await readJobRow(tx, address, { locked: true });
+  refuseOtherRevision(expected, job.revision);
   switch (job.status) {
     case 'canceling':
       return job;

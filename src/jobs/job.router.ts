@@ -8,6 +8,7 @@ import type { ErrorCode } from '../errors.ts';
 import { openCursor, pageOf, toPage } from '../wire/page.ts';
 import { pathPrefix } from '../wire/path-prefix.ts';
 import type { RequestContext } from '../http/context.ts';
+import { tagOfRevision } from '../http/rest/entity-tags.ts';
 import type { ToolMeta } from '../http/tool-meta.ts';
 import { createOperation, readOperation, router, writeOperation } from '../http/trpc.ts';
 import { deleteJob } from './delete-job.ts';
@@ -74,7 +75,7 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
       .meta({
         openapi: documents.get,
         mcp: of.tools.get,
-        rest: { headers: pollHeaders, etag, stream: `${of.procedures}.watch` },
+        rest: { headers: pollHeaders, etag: tagOfRevision, stream: `${of.procedures}.watch` },
       })
       .input(getJobQuery)
       .output(job)
@@ -110,8 +111,6 @@ type Caller = Pick<RequestContext, 'signIns' | 'authorization' | 'jobSignals' | 
   actor: Actor;
 };
 const noResult: ErrorCode[] = ['job_not_finished', 'job_failed', 'job_canceled', 'result_expired'];
-
-const etag = ({ revision }: { revision: number }) => `"${revision}"`;
 
 type Polled = { poll_after_seconds: number | null };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anId, based, count, named, optional, shownMetadata, timestamp, warning, withDefault } from '../wire/fields.ts';
+import { expectedRevision } from '../wire/expected-revision.ts';
 import { field } from '../wire/shapes.ts';
 import { listQuery } from '../wire/list-query.ts';
 import type { JobRow } from './reading/job-row.ts';
@@ -23,6 +24,7 @@ export const getJobQuery = z.strictObject({
 export const jobAddress = z.strictObject({ job_id: jobId });
 
 export const deleteJobQuery = jobAddress.extend({
+  expected_revision: expectedRevision,
   cancel_only: field(
     withDefault(z.boolean(), false),
     'Remove nothing: a job that has finished stays, and is answered as it is.',

@@ -34,7 +34,8 @@ type HeaderOf<Name extends OperationName> = operations[Name]['parameters'] exten
 type FromHeaders<Headers> = [Headers] extends [never]
   ? unknown
   : ('Idempotency-Key' extends keyof Headers ? { idempotency_key?: string | null } : unknown) &
-      ('Prefer' extends keyof Headers ? { wait_seconds?: number | null } : unknown);
+      ('Prefer' extends keyof Headers ? { wait_seconds?: number | null } : unknown) &
+      ('If-Match' extends keyof Headers ? { expected_revision?: number | null } : unknown);
 
 /** What is not sent is `never` in the document's types, and `undefined` where exactOptionalPropertyTypes is off. */
 type Fields<Part> = [NonNullable<Part>] extends [never] ? unknown : NonNullable<Part>;

@@ -500,7 +500,7 @@ export interface paths {
     head?: never;
     /**
      * Change a monitoring job
-     * @description Changes only what is given. Disabling stops its scans at once. Enabling looks at once, at what is posted from then on. Problems of its own: `unprocessable_input`, `revision_mismatch`.
+     * @description Changes only what is given. Disabling stops its scans at once. Enabling looks at once, at what is posted from then on. Problems of its own: `unprocessable_input`.
      */
     patch: operations['updateMonitoringJob'];
     trace?: never;
@@ -3175,6 +3175,8 @@ export interface components {
     'If-None-Match': string;
     /** @description Remove nothing: a job that has finished stays, and is answered as it is. */
     cancel_only: boolean;
+    /** @description The `ETag` that you have: 412 when its revision has passed. */
+    'If-Match': string;
     /** @description The id of the destination. */
     destination_id: string;
     /** @description The id of the key. */
@@ -3545,7 +3547,10 @@ export interface operations {
         /** @description Remove nothing: a job that has finished stays, and is answered as it is. */
         cancel_only?: components['parameters']['cancel_only'];
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` that you have: 412 when its revision has passed. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description The id of the job. */
         job_id: components['parameters']['job_id'];
@@ -3788,7 +3793,10 @@ export interface operations {
         /** @description Remove nothing: a job that has finished stays, and is answered as it is. */
         cancel_only?: components['parameters']['cancel_only'];
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` that you have: 412 when its revision has passed. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description The id of the job. */
         job_id: components['parameters']['job_id'];
@@ -4647,7 +4655,10 @@ export interface operations {
   getMonitoringJob: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The `ETag` that you have: 304 without a body when nothing has changed. */
+        'If-None-Match'?: components['parameters']['If-None-Match'];
+      };
       path: {
         /** @description The id of the job. */
         job_id: components['parameters']['Monitoring.job_id'];
@@ -4671,7 +4682,10 @@ export interface operations {
   deleteMonitoringJob: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The `ETag` that you have: 412 when its revision has passed. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description The id of the job. */
         job_id: components['parameters']['Monitoring.job_id'];
@@ -4695,7 +4709,10 @@ export interface operations {
   updateMonitoringJob: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The `ETag` that you have: 412 when its revision has passed. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description The id of the job. */
         job_id: components['parameters']['Monitoring.job_id'];
@@ -4762,7 +4779,7 @@ export interface operations {
           metadata?: components['schemas']['GivenMetadata'];
           /**
            * Format: int64
-           * @description Change it only if it still has this revision.
+           * @description Do it only if this is still the revision.
            */
           expected_revision?: number | null;
         };

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { errorCodes, type ErrorCode } from '../../errors.ts';
+import { changes } from '../rest/entity-tags.ts';
 import type { Operation } from '../operations.ts';
 import type { Json } from './walk.ts';
 
@@ -22,6 +23,7 @@ export function problemCodesOf({ meta, input }: Operation): ErrorCode[] {
     ...(meta.scope ? (['insufficient_scope'] as const) : []),
     ...(['account_suspended', 'rate_limited', 'internal_error', 'service_unavailable'] as const),
     ...(hasBody ? (['invalid_json', 'payload_too_large', 'unsupported_media_type'] as const) : []),
+    ...(changes(method) ? (['revision_mismatch'] as const) : []),
     ...fields.flatMap((field) => codesOfField[field] ?? []),
     ...(meta.rest?.errors ?? []),
   ];
@@ -124,7 +126,7 @@ export function successHeaders({ meta, input }: Operation, status: number): Reco
   const fields = Object.keys(input?.shape ?? {});
   // Any output shows which headers the operation sets; what they say does not matter here.
   const own = Object.keys(rest.headers?.({ poll_after_seconds: 1 } as never) ?? {});
-  const etag = text('Changes with every revision.', '"3"', true, 100);
+  const etag = text('Changes with every revision, and with what it counts by itself.', '"3"', true, 100);
   const nextPage = '</v1/keys?cursor=a2V5>; rel="next"';
   const link = text('Where the next page is (RFC 8288); absent on the last.', nextPage, false, 4000);
   const replayed = text('`true`: this is the answer to the first request with this idempotency key.', 'true', false, 4);

@@ -112,7 +112,8 @@ function correct(documented: DocumentedOperation, operation: Operation): void {
   const rest = meta.rest ?? {};
   responses[String(rest.status ?? 200)] = rest.orNoContent ? withoutNull(success) : success;
   if (rest.orNoContent) responses['204'] = { description: 'Removed' };
-  if (rest.etag) responses['304'] = { description: 'Nothing has changed' };
+  const { method } = meta.openapi;
+  if (rest.etag && method === 'GET') responses['304'] = { description: 'Nothing has changed' };
   Object.assign(success, otherContent(rest));
   for (const [status, response] of Object.entries(responses)) {
     response['headers'] = successHeaders(operation, Number(status));
@@ -131,7 +132,7 @@ function correct(documented: DocumentedOperation, operation: Operation): void {
   documented.parameters = [
     ...(documented.parameters ?? []).filter(({ name }) => !headerFields.has(name)),
     ...Object.keys(input?.shape ?? {}).flatMap((field) => headerParameters[field] ?? []),
-    ...(rest.etag ? [ifNoneMatch] : []),
+    ...(rest.etag && method === 'GET' ? [ifNoneMatch] : []),
   ];
 }
 
@@ -153,6 +154,10 @@ const headerParameters: Record<string, ReturnType<typeof header>> = {
     'Send the same key and body again within 24 hours, and you get the first answer instead of a second creation.',
     { pattern: '^[!-~]{1,255}$', maxLength: 255, examples: ['order-4711'] },
   ),
+  expected_revision: header('If-Match', 'The `ETag` that you have: 412 when its revision has passed.', {
+    maxLength: 1000,
+    examples: ['"3"'],
+  }),
 };
 
 const ifNoneMatch = header('If-None-Match', 'The `ETag` that you have: 304 without a body when nothing has changed.', {

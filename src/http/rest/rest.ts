@@ -5,6 +5,7 @@ import { coerce } from './coerce.ts';
 import type { RequestContext } from '../context.ts';
 import { pointerTo, sentenceOf, toAppError } from '../problems/problem.ts';
 import { targetOf } from '../problems/send-problem.ts';
+import { changes, isKnown, matchedRevision } from './entity-tags.ts';
 import { restPlaces } from './rest-places.ts';
 import { bearerFrom, formatFor, withBasicChallenge } from './formats.ts';
 import { varyBy } from '../cors.ts';
@@ -66,7 +67,8 @@ function handlerOf(router: AnyRouter, operation: Operation, context: MakeContext
       });
       if (etag !== undefined) {
         void reply.header('ETag', etag);
-        if (isKnown(request.headers['if-none-match'], etag)) return await reply.code(304).send();
+        if (meta.openapi.method === 'GET' && isKnown(request.headers['if-none-match'], etag))
+          return await reply.code(304).send();
       }
       if (formats && format !== null) {
         const { path: own, query } = targetOf(request);
@@ -84,14 +86,6 @@ function handlerOf(router: AnyRouter, operation: Operation, context: MakeContext
       throw format === null ? known : withBasicChallenge(known);
     }
   };
-}
-
-/** RFC 9110 `If-None-Match`: any of the tags, strong or weak, or `*`. */
-function isKnown(header: string | undefined, etag: string): boolean {
-  return (
-    header !== undefined &&
-    header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
-  );
 }
 
 /**
@@ -129,6 +123,11 @@ function readInput(
   if (known('wait_seconds')) {
     const wait = preferredWait(request.headers.prefer);
     if (wait !== null) input['wait_seconds'] = wait;
+  }
+  if (changes(meta.openapi.method)) {
+    const revision = matchedRevision(request.headers['if-match'], known('expected_revision'), input);
+    if (revision instanceof AppError) ctx.refusal = revision;
+    else if (revision !== null) input['expected_revision'] = revision;
   }
   return schema === undefined && Object.keys(input).length === 0 ? undefined : input;
 }

@@ -13,6 +13,7 @@ import {
   timestamp,
   withDefault,
 } from '../../wire/fields.ts';
+import { expectedRevision } from '../../wire/expected-revision.ts';
 import { component, field, input, objectOf } from '../../wire/shapes.ts';
 import { listQuery } from '../../wire/list-query.ts';
 import { givenCommunity } from '../../catalog/posts/community.schema.ts';
@@ -114,7 +115,7 @@ export const updateMonitoringInput = input('UpdateMonitoringJob', {
   include_comments: z.boolean().optional().describe('Whether comments are read, too.'),
   schedule: schedule.optional().meta({ example: { every_minutes: 15 } }),
   metadata: field(metadata.optional(), 'Yours; comes back as it was given.', { campaign: 'autumn' }),
-  expected_revision: field(optional(z.int().min(1)), 'Change it only if it still has this revision.', 3),
+  expected_revision: expectedRevision,
 });
 
 export type UpdateMonitoringInput = z.output<typeof updateMonitoringInput>;
@@ -124,6 +125,8 @@ export const monitoringAddress = z.strictObject({
 });
 
 const statuses = ['active', 'disabled', 'suspended'] as const;
+
+export const deleteMonitoringQuery = monitoringAddress.extend({ expected_revision: expectedRevision });
 
 export const listMonitoringQuery = listQuery(statuses, 'active,suspended');
 

@@ -1,4 +1,5 @@
 import { createOperation, readOperation, replicaOperation, router, writeOperation } from '../../http/trpc.ts';
+import { tagOfWhole } from '../../http/rest/entity-tags.ts';
 import { openCursor, pageOf, toPage } from '../../wire/page.ts';
 import { monitoringTools } from '../monitoring.tools.ts';
 import { readDetails } from '../read-details.ts';
@@ -7,6 +8,7 @@ import { deleteMonitoring } from './delete-monitoring.ts';
 import { listMonitoring } from './list-monitoring.ts';
 import {
   createMonitoringInput,
+  deleteMonitoringQuery,
   listMonitoringQuery,
   monitoringAddress,
   monitoringJob,
@@ -79,6 +81,7 @@ export const monitoringJobsRouter = router({
         summary: 'Read a monitoring job',
         description: 'With its newest runs, and what the reviews of its hits say.',
       },
+      rest: { etag: tagOfWhole },
       mcp: monitoringTools.get,
     })
     .input(monitoringAddress)
@@ -100,7 +103,7 @@ export const monitoringJobsRouter = router({
           'Changes only what is given. Disabling stops its scans at once. Enabling looks at once, at what is posted from then on.',
       },
       mcp: monitoringTools.update,
-      rest: { errors: ['unprocessable_input', 'revision_mismatch'] },
+      rest: { etag: tagOfWhole, errors: ['unprocessable_input'] },
     })
     .output(monitoringJob)
     .mutation(async ({ ctx: { tx, actor, config, readActs }, input }) => {
@@ -108,7 +111,7 @@ export const monitoringJobsRouter = router({
       return toMonitoringJob(row, config.prices.monitoring_run, await readDetails(tx, actor.accountId, row.id));
     }),
 
-  delete: writeOperation('monitoring:write', monitoringAddress)
+  delete: writeOperation('monitoring:write', deleteMonitoringQuery)
     .meta({
       openapi: {
         method: 'DELETE',
@@ -122,7 +125,7 @@ export const monitoringJobsRouter = router({
     })
     .output(monitoringJob.nullable())
     .mutation(async ({ ctx: { tx, actor }, input }) => {
-      await deleteMonitoring(tx, actor, input.job_id);
+      await deleteMonitoring(tx, actor, input);
       return null;
     }),
 });

@@ -5,8 +5,8 @@ import type { Actor } from '../../accounts/sign-in/authenticate.ts';
 import { newestArrival, unwatch, watchCommunities } from '../../catalog/arrivals/watch-communities.ts';
 import { databaseTime } from '../../database/transaction.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
-import { AppError } from '../../errors.ts';
 import { enqueue } from '../../queue/enqueue.ts';
+import { refuseOtherRevision } from '../../wire/expected-revision.ts';
 import { scanTask } from '../monitoring.tasks.ts';
 import { actsOf, type ReadActs, refuseWrongSchedule } from './create-monitoring.ts';
 import { laterStart } from './later-start.ts';
@@ -22,9 +22,7 @@ export async function updateMonitoring(
   { job_id: id, expected_revision, ...changes }: UpdateMonitoringInput,
 ): Promise<MonitoringRow> {
   const job = await readMonitoring(tx, actor.accountId, id, { locked: true });
-  if (expected_revision !== null && expected_revision !== job.revision) {
-    throw new AppError('revision_mismatch', `The job has revision ${job.revision}, not ${expected_revision}`);
-  }
+  refuseOtherRevision(expected_revision, job.revision);
   if (Object.values(changes).every((given) => given === undefined)) return job;
   const target = targetAfter(job, changes);
   const schedule = changes.schedule ?? job.schedule;
