@@ -58,6 +58,38 @@ test('a post makes a stub of its community, which the record fills', async () =>
   assert.is((await one('select count(*)::int from post'))['count'], 2);
 });
 
+test('what is dated more than a day ahead is a bad line; what stands beside it is stored', async () => {
+  const day = 86_400;
+  const now = Date.now() / 1000;
+  const posts = [submission('f1', { created_utc: now + 2 * day }), submission('f2', { created_utc: now + day / 2 })];
+  const summary = await load([...posts, submission('f3'), submission('f4', { created_utc: '4000000000' })]);
+  assert.equal(counts(summary), { ...none, read: 4, stored: 2, bad_lines: 2 });
+  const reason = 'created_utc lies in the future';
+  assert.equal(
+    summary.first_bad_lines,
+    [1, 4].map((line) => ({ line, reason })),
+  );
+  const { bad_lines } = counts(await load([comment('fc1'), comment('fc2', { created_utc: now + 2 * day })]));
+  assert.is(bad_lines, 1);
+});
+
+test('when something was read or founded in the future is not known: it keeps no later record out', async () => {
+  const ahead = Date.now() / 1000 + 300 * 86_400;
+  await load([subreddit('early', { created_utc: ahead, retrieved_on: ahead }), subreddit('other')]);
+  const known = () => one(`select title, created_at, as_of from community where name_key = 'early'`);
+  assert.equal(await known(), { title: 'About early', created_at: null, as_of: null });
+  await load([subreddit('early', { title: 'Later' })]);
+  assert.is((await known())['title'], 'Later');
+});
+
+test('counts below zero are not known; a score may be', async () => {
+  await load([submission('n1', { score: -7, num_comments: -3, subreddit_subscribers: -1 })]);
+  assert.equal(await one(`select score, num_comments from post where id = 'n1'`), { score: -7, num_comments: null });
+  assert.equal(await one('select members from community'), { members: null });
+  await load([subreddit('gardening', { subscribers: -5 })]);
+  assert.equal(await one('select members from community'), { members: null });
+});
+
 test('what was taken down is stored without text and author', async () => {
   const cases: [string, object, string | null][] = [
     ['b0', {}, null],

@@ -171,7 +171,8 @@ test('a backfill looks at what was stored in its hours, and disabling and enabli
 
 test('a post with a time in the future does not keep a backfill from what was stored before', async () => {
   const at = (id: string, seconds: number) => submission(id, { subreddit: 'ahead', title: 'kettle', created_utc: seconds }); // prettier-ignore
-  await bring(at('ah1', 1_650_000_000), at('ah2', 4_102_444_800));
+  await bring(at('ah1', 1_650_000_000), at('ah2', 1_650_000_100));
+  await sql(service, `update post set created_at = '2100-01-01' where id = 'ah2'`);
   const job = await createJob(service, { target: { kind: 'community', communities: ['ahead'] }, backfill_hours: 24 });
   await scanner.tick();
   assert.equal((await hitsOf(service, job.id)).map((hit): string => hit.post.id), ['ah1']); // prettier-ignore

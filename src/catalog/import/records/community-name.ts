@@ -1,4 +1,4 @@
-import { BadRecord, type DumpRecord, integer, requiredText } from './dump-record.ts';
+import { amount, BadRecord, type DumpRecord, requiredText } from './dump-record.ts';
 
 /** A community as a post, a comment or a rule mentions it. */
 export type MentionedCommunity = { name: string; name_key: string; members: number | null };
@@ -19,6 +19,5 @@ export function nameInRecord(record: DumpRecord, field: string): string | null {
 export function mentionedCommunity(record: DumpRecord): MentionedCommunity | null {
   const name = nameInRecord(record, 'subreddit');
   if (name === null) return null;
-  const members = integer(record, 'subreddit_subscribers');
-  return { name, name_key: name.toLowerCase(), members: members !== null && members >= 0 ? members : null };
+  return { name, name_key: name.toLowerCase(), members: amount(record, 'subreddit_subscribers') };
 }

@@ -1,5 +1,5 @@
 import { nameInRecord } from './community-name.ts';
-import { type DumpRecord, flag, integer, label, retrievalTime, text, time } from './dump-record.ts';
+import { amount, type DumpRecord, flag, label, retrievalTime, text, time } from './dump-record.ts';
 
 /** Throws `BadRecord`; `null`: a user's profile. */
 export function readCommunity(record: DumpRecord) {
@@ -15,7 +15,7 @@ export function readCommunity(record: DumpRecord) {
     title: text(record, 'title', 'title') ?? '',
     description: text(record, 'public_description', 'description') ?? '',
     sidebar: text(record, 'description', 'sidebar') ?? '',
-    members: members(record),
+    members: amount(record, 'subscribers'),
     nsfw: flag(record, 'over18') || flag(record, 'over_18'),
     access: label(record, 'subreddit_type'),
     quarantined: flag(record, 'quarantine'),
@@ -28,11 +28,6 @@ export function readCommunity(record: DumpRecord) {
 
 /** A row of `community`; the fields are its columns. */
 export type CommunityRow = NonNullable<ReturnType<typeof readCommunity>>;
-
-function members(record: DumpRecord): number | null {
-  const count = integer(record, 'subscribers');
-  return count !== null && count >= 0 ? count : null;
-}
 
 /** `en` of `en-US`. */
 function language(record: DumpRecord): string | null {

@@ -10,6 +10,7 @@ export class BadRecord extends Error {}
 const maxInteger = 2 ** 31 - 1;
 /** Later than any time a dump can hold: such a number counts milliseconds or is no time. */
 const year2100 = 4_102_444_800;
+const maxAheadMs = 86_400_000;
 
 /** `null` stands for a missing field everywhere: the dumps use both. */
 export function text(record: DumpRecord, field: string, place: TextPlace): string | null {
@@ -50,23 +51,40 @@ export function integer(record: DumpRecord, field: string): number | null {
   return Math.trunc(number);
 }
 
+/** How many there are; fewer than none is nonsense and not known. */
+export function amount(record: DumpRecord, field: string): number | null {
+  const number = integer(record, field);
+  return number !== null && number >= 0 ? number : null;
+}
+
 export function flag(record: DumpRecord, field: string): boolean {
   const value = record[field] ?? false;
   if (typeof value !== 'boolean') throw new BadRecord(`${field} is not true or false`);
   return value;
 }
 
-/** Seconds since 1970; 0 is how some dumps say that they do not know. */
+/** Seconds since 1970; 0 is how some dumps say that they do not know. What has not come yet nobody can know either. */
 export function time(record: DumpRecord, field: string): Date | null {
+  const date = writtenTime(record, field);
+  return date && isAhead(date) ? null : date;
+}
+
+function writtenTime(record: DumpRecord, field: string): Date | null {
   const seconds = decimal(record, field);
   if (seconds === null || seconds === 0) return null;
   if (seconds < 0 || seconds > year2100) throw new BadRecord(`${field} is not a time`);
   return new Date(Math.round(seconds * 1000));
 }
 
+/** By more than clocks and time zones differ. */
+function isAhead(date: Date): boolean {
+  return date.getTime() > Date.now() + maxAheadMs;
+}
+
 export function requiredTime(record: DumpRecord, field: string): Date {
-  const value = time(record, field);
+  const value = writtenTime(record, field);
   if (value === null) throw new BadRecord(`${field} is missing`);
+  if (isAhead(value)) throw new BadRecord(`${field} lies in the future`);
   return value;
 }
 

@@ -1,6 +1,7 @@
 import { redditLink } from '../../../platforms/addresses.ts';
 import { mentionedCommunity } from './community-name.ts';
 import {
+  amount,
   type DumpRecord,
   decimal,
   editTime,
@@ -36,7 +37,7 @@ export function readPost(record: DumpRecord) {
     flair: label(record, 'link_flair_text'),
     score: integer(record, 'score'),
     upvote_ratio: ratio(record),
-    num_comments: integer(record, 'num_comments'),
+    num_comments: amount(record, 'num_comments'),
     nsfw: flag(record, 'over_18'),
     created_at: requiredTime(record, 'created_utc'),
     edited_at: editTime(record),
