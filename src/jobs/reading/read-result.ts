@@ -30,6 +30,8 @@ export async function readResult(em: EntityManager, address: JobAddress): Promis
     .where('j.account_id', '=', address.accountId)
     .where('j.result_expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
-  if (!result) throw new AppError('result_expired', 'The result has expired: create a new job');
-  return result.body;
+  if (result) return result.body;
+  // Removed since it was read: then there is no such job.
+  await readJobRow(em, address);
+  throw new AppError('result_expired', 'The result has expired: create a new job');
 }

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sweepJobs } from '../../../../src/jobs/running/sweep-jobs.ts';
@@ -20,6 +21,15 @@ test.before(async () => {
 test.after(() => service.stop());
 
 const result = (id: string) => service.call('GET', `${jobs}/${id}/result`);
+/** Somebody waits for the table. */
+async function waiting(table: string): Promise<void> {
+  for (;;) {
+    const locks = await sql(service, 'select 1 from pg_locks where relation = ?::regclass and not granted', [table]);
+    if (locks.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 function expectShare(value: unknown, nullable: boolean): void {
@@ -239,6 +249,23 @@ test('takes no query parameters', async () => {
   const answer = await service.call('GET', `${jobs}/${done.id}/result?format=csv`);
   expectProblem(answer, 'invalid_request');
   assert.equal(wrongPlaces(answer), ['query /format']);
+});
+
+test('of a job that is removed while it is asked for it is 404', async () => {
+  const { id } = await create(service);
+  await sql(service, `update job set status = 'succeeded', finished_at = now() where id = ?`, [id]);
+  const client = new Client({ connectionString: service.databaseUrl });
+  await client.connect();
+  try {
+    await client.query('begin; lock table job_result in access exclusive mode');
+    const asked = result(id);
+    await waiting('job_result');
+    await client.query('delete from job where id = $1', [id]);
+    await client.query('commit');
+    expectProblem(await asked, 'job_not_found');
+  } finally {
+    await client.end();
+  }
 });
 
 test('past its retention it is 410 result_expired, before and after housekeeping', async () => {
