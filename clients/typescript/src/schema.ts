@@ -554,7 +554,7 @@ export interface paths {
     };
     /**
      * Read a hit
-     * @description A hit of any monitoring job, by the id that messages name. Problems of its own: `hit_not_found`.
+     * @description A hit of any monitoring job, by the id that messages name, with all that was decided about it. Problems of its own: `hit_not_found`.
      */
     get: operations['getMonitoringHit'];
     put?: never;
@@ -2134,7 +2134,7 @@ export interface components {
         by_key_id: string | null;
         /** @description When; `null`: not yet. */
         at: components['schemas']['Time'] | null;
-        /** @description The newest decisions, 10 at most, the oldest of them first. */
+        /** @description The newest decisions, the oldest of them first: 10 at most, 1,000 where one hit is read. */
         history: {
           /**
            * @description What a person decided.

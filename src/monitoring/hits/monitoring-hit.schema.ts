@@ -8,6 +8,8 @@ export const reviewStatuses = ['pending', 'approved', 'dismissed'] as const;
 
 /** Decisions that a hit shows: a list of a hundred hits must stay readable however often they were reviewed. */
 export const maxShownReviews = 10;
+/** The same of a hit that is read by itself. */
+export const maxReadReviews = 1_000;
 
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
@@ -138,7 +140,10 @@ export const monitoringHit = component('MonitoringHit', {
   }),
   review: objectOf('What a person decided.', {
     ...review,
-    history: listOf(`The newest decisions, ${maxShownReviews} at most, the oldest of them first.`, review),
+    history: listOf(
+      `The newest decisions, the oldest of them first: ${maxShownReviews} at most, ${maxReadReviews.toLocaleString('en')} where one hit is read.`,
+      review,
+    ),
     history_total: field(count, 'How many decisions there were; each is kept.', 1),
   }),
   human_review_required: z.literal(true).describe('Always: a person reads and decides.'),

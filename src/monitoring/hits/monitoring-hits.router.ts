@@ -82,7 +82,7 @@ export const monitoringHitsRouter = router({
         operationId: 'getMonitoringHit',
         tags,
         summary: 'Read a hit',
-        description: 'A hit of any monitoring job, by the id that messages name.',
+        description: 'A hit of any monitoring job, by the id that messages name, with all that was decided about it.',
       },
       rest: { errors: ['hit_not_found'] },
     })

@@ -9,7 +9,7 @@ import type { HitRange } from '../../delivery/events/tellable.ts';
 import { readCommunityName } from '../../platforms/community-name.ts';
 import { isReviewed } from './count-hits.ts';
 import type { MonitoringHit, MonitoringHitItem } from './monitoring-hit.entity.ts';
-import { type HitBody, type ListHitsQuery, maxShownReviews } from './monitoring-hit.schema.ts';
+import { type HitBody, type ListHitsQuery, maxReadReviews, maxShownReviews } from './monitoring-hit.schema.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
 import type { MonitoringReview } from './monitoring-review.entity.ts';
 
@@ -27,7 +27,7 @@ export type HitFilter = WantedHits & { job_id: string; after: number | null };
 /** `after`: the id that the page begins behind. Without a `job`, of all jobs of the account. */
 export type AllHitsFilter = WantedHits & { job: string | null; after: string | null };
 
-function selectHits(db: Kysely<Tables>, accountId: string) {
+function selectHits(db: Kysely<Tables>, accountId: string, reviews = maxShownReviews) {
   return db
     .selectFrom('monitoring_job as j')
     .innerJoin('monitoring_hit as h', 'h.job_id', 'j.id')
@@ -42,7 +42,7 @@ function selectHits(db: Kysely<Tables>, accountId: string) {
       wireTime(eb.ref('h.matched_at')).as('matched_at'),
       wireTime(eb.ref('h.stored_at')).as('stored_at'),
       jsonArrayFrom(crosspostsOf(eb)).as('crossposts'),
-      jsonArrayFrom(newestReviewsOf(eb)).as('reviews'),
+      jsonArrayFrom(newestReviewsOf(eb, reviews)).as('reviews'),
     ]);
 }
 
@@ -61,7 +61,7 @@ function crosspostsOf(eb: OfHit) {
 }
 
 /** The newest first. */
-function newestReviewsOf(eb: OfHit) {
+function newestReviewsOf(eb: OfHit, most: number) {
   return eb
     .selectFrom('monitoring_review as r')
     .whereRef('r.job_id', '=', 'j.id')
@@ -69,7 +69,7 @@ function newestReviewsOf(eb: OfHit) {
     .select(['r.status', 'r.note', 'r.by_key_id'])
     .select((eb) => wireTime(eb.ref('r.at')).as('at'))
     .orderBy('r.id', 'desc')
-    .limit(maxShownReviews);
+    .limit(most);
 }
 
 /** A hit as the wire shows it. */
@@ -193,18 +193,24 @@ export async function listAllHits(db: EntityManager, filter: AllHitsFilter): Pro
 }
 
 /** The hits with these ids that the account has, in the order of the ids. */
-export async function readHits(db: EntityManager, accountId: string, ids: readonly string[]): Promise<HitBody[]> {
+export async function readHits(
+  db: EntityManager,
+  accountId: string,
+  ids: readonly string[],
+  reviews = maxShownReviews,
+): Promise<HitBody[]> {
   // PostgreSQL has no text with a NUL in it.
   const readable = ids.filter((id) => !id.includes('\0'));
-  const rows = await selectHits(db.getKysely<Tables>(), accountId)
+  const rows = await selectHits(db.getKysely<Tables>(), accountId, reviews)
     .where((eb) => eb('h.id', '=', eb.fn.any(eb.val(readable))))
     .execute();
   const hits = new Map(rows.map((row) => [row.id, toHit(row)]));
   return ids.flatMap((id) => hits.get(id) ?? []);
 }
 
+/** With all that was decided about it. */
 export async function readHit(db: EntityManager, accountId: string, id: string): Promise<HitBody> {
-  const [hit] = await readHits(db, accountId, [id]);
+  const [hit] = await readHits(db, accountId, [id], maxReadReviews);
   if (!hit) throw noHit(id);
   return hit;
 }

@@ -9,7 +9,7 @@ import { learnTask } from '../monitoring.tasks.ts';
 import type { MonitoringHit } from './monitoring-hit.entity.ts';
 import type { HitBody, ReviewHitInput, ReviewHitsInput } from './monitoring-hit.schema.ts';
 import type { MonitoringReview } from './monitoring-review.entity.ts';
-import { noHit, readHit, readHits } from './read-hits.ts';
+import { noHit, readHits } from './read-hits.ts';
 
 /** Notes what a person decided about one hit of a job. */
 export async function reviewHit(
@@ -18,8 +18,8 @@ export async function reviewHit(
   { job_id: jobId, ...decision }: ReviewHitInput,
 ): Promise<HitBody> {
   await readMonitoring(tx, actor.accountId, jobId);
-  const hit = await readHit(tx, actor.accountId, decision.hit_id);
-  if (hit.monitoring_job_id !== jobId) throw noHit(decision.hit_id);
+  const [hit] = await readHits(tx, actor.accountId, [decision.hit_id]);
+  if (hit?.monitoring_job_id !== jobId) throw noHit(decision.hit_id);
   const [reviewed] = await reviewHits(tx, actor, { reviews: [decision] });
   return reviewed!;
 }

@@ -118,6 +118,11 @@ export function HitDetail({ hit, job, onReview }: Props) {
               Changed {review.history_total === 1 ? 'once' : counted(review.history_total, 'time')} so far
             </summary>
             <ul className="fine">
+              {review.history.length < review.history_total && (
+                <li>
+                  The newest are shown here, <Link href={`/hits/${hit.id}`}>all on its own page</Link>.
+                </li>
+              )}
               {review.history.map((one, i) => (
                 <li key={`${one.at} ${i}`} dir="auto">
                   {capital(decisionWords[one.status])} {one.at && momentOf(one.at)} {one.note && `“${one.note}”`}

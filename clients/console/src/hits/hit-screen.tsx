@@ -24,7 +24,12 @@ export default function HitScreen() {
 function Shown({ hit }: { hit: Hit }) {
   const mayReview = useMay('monitoring:write');
   const client = useQueryClient();
-  const review = useReview((changed) => client.setQueryData(['hit', changed.id], changed));
+  const review = useReview((changed) => {
+    client.setQueryData(['hit', changed.id], changed);
+    // The answer to a decision has the newest alone.
+    if (changed.review.history.length < changed.review.history_total)
+      void client.invalidateQueries({ queryKey: ['hit', changed.id] });
+  });
   const { monitoring_job_id: jobId } = hit;
   const job = useQuery({
     queryKey: ['monitor', jobId],
