@@ -3,10 +3,16 @@ import type { IdPrefix } from '../ids.ts';
 
 /**
  * Text that a database and a JSON document can hold: no NUL, no half of a surrogate pair. Blanks around it are dropped;
- * they count for the most that may be sent and not for the least.
+ * they count for the most that may be sent and not for the least. One mistake of a text is told, not several.
  */
 export function text(min: number, max: number) {
-  return z.string().max(max).trim().min(min).refine(isStorable, 'must not contain NUL or lone surrogates');
+  const abort = true;
+  return z
+    .string()
+    .max(max, { abort })
+    .trim()
+    .min(min, { abort })
+    .refine(isStorable, { error: 'must not contain NUL or lone surrogates', abort });
 }
 
 function isStorable(value: unknown): boolean {

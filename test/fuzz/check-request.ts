@@ -148,7 +148,7 @@ async function tokenOf(caller: Caller, { path }: FuzzedOperation, stage: Stage):
 }
 
 /** What names a community, and that no hit is named twice. */
-const toldInWords = /^body (?:\/target)?\/communities\/|^query \/name$|^body \/reviews$/;
+const toldInWords = /^body (?:\/target)?\/(?:exclude_)?communities\/|^query \/name$|^body \/reviews$/;
 
 function judge(request: FuzzRequest, outcome: Outcome, say: (what: string) => string): void {
   const { status, code } = outcome;

@@ -1048,7 +1048,7 @@ export interface components {
       competitors: string[];
       /** @description Words that should occur. */
       keywords: string[];
-      /** @description Never return these; a name with or without `r/`, or an address. */
+      /** @description Never return these. */
       exclude_communities: string[];
       /** @description Only in these languages (ISO 639) or unknown ones; empty: any. */
       languages: string[];

@@ -172,16 +172,33 @@ test('a brief that excludes everything gets an empty list and the reason', async
 
 test('exclude_communities has limits', async () => {
   await refuses({ brief, exclude_communities: [''] }, 'body /exclude_communities/0');
-  await refuses({ brief, exclude_communities: ['x'.repeat(201)] }, 'body /exclude_communities/0');
+  await refuses({ brief, exclude_communities: ['x'.repeat(301)] }, 'body /exclude_communities/0');
   await refuses(
     { brief, exclude_communities: Array.from({ length: 201 }, (_, i) => `c${i}`) },
     'body /exclude_communities',
   );
   await refuses({ brief, exclude_communities: 'r/one' }, 'body /exclude_communities');
-  assert.is(
-    (await discover(service, { brief, exclude_communities: ['/', 'r/', "'; drop table job", '%', '_', '\\'] })).partial,
-    false,
-  );
+});
+
+test('what names no community cannot be left out: one sentence tells which', async () => {
+  for (const [name, words] of [
+    ...['???', '/', 'r/', "'; drop table job", '%', '\\', 'personal finance'].map((no) => [no, /0: must name a comm/]),
+    ['', /0 must not be empty/],
+    ['x'.repeat(301), /0 must have at most 300/],
+    ['a\0b', /0: must not contain NUL/],
+  ] as [string, RegExp][]) {
+    const answer = await service.call('POST', jobs, { body: { brief, exclude_communities: [name] } });
+    expectProblem(answer, 'invalid_request', words);
+    assert.equal(wrongPlaces(answer), ['body /exclude_communities/0'], name);
+  }
+});
+
+test('a job that was made with a name that names nothing is shown and done', async () => {
+  const { id } = await create(service);
+  const names = JSON.stringify(['???']);
+  await sql(service, `update job set input = jsonb_set(input::jsonb, '{exclude_communities}', ?::jsonb) where id = ?`, [names, id]); // prettier-ignore
+  const job = await finish(service, id);
+  assert.equal([job.status, job.input.exclude_communities], ['succeeded', ['???']]);
 });
 
 test('min_members and max_members keep to the range, borders included', async () => {
