@@ -147,8 +147,8 @@ async function tokenOf(caller: Caller, { path }: FuzzedOperation, stage: Stage):
   return { nobody: null, guesser: newToken(), revoked: stage.revoked }[caller];
 }
 
-/** What names a community, and that no hit is named twice. */
-const toldInWords = /^body (?:\/target)?\/(?:exclude_)?communities\/|^query \/name$|^body \/reviews$/;
+/** What names a community, an order beside `after_sequence`, and that no hit is named twice. */
+const toldInWords = /^body (?:\/target)?\/(?:exclude_)?communities\/|^query \/name$|^query \/order$|^body \/reviews$/;
 
 function judge(request: FuzzRequest, outcome: Outcome, say: (what: string) => string): void {
   const { status, code } = outcome;

@@ -21,24 +21,31 @@ const hitFilter = {
   community: field(optional(text(1, 300)), 'Only hits in this community.', 'sample_budgeting'),
 };
 
-export const listHitsQuery = z.strictObject({
-  job_id: jobId,
-  ...pageQuery,
-  ...hitFilter,
-  after_sequence: field(
-    optional(z.int().min(0).max(Number.MAX_SAFE_INTEGER)),
-    'Only hits after this one, the oldest first: who reads on from the last one misses none.',
-    41,
-  ),
-});
-
-export type ListHitsQuery = z.output<typeof listHitsQuery>;
+export const listHitsQuery = z
+  .strictObject({
+    job_id: jobId,
+    ...pageQuery,
+    // `null`: nobody has said.
+    order: optional(z.enum(['asc', 'desc'])).meta(pageQuery.order.meta()!),
+    ...hitFilter,
+    after_sequence: field(
+      optional(z.int().min(0).max(Number.MAX_SAFE_INTEGER)),
+      'Only hits after this one, the oldest first: who reads on from the last one misses none.',
+      41,
+    ),
+  })
+  .refine(({ order, after_sequence: after }) => after === null || order !== 'desc', {
+    path: ['order'],
+    error: 'after_sequence has the oldest first: send asc, or leave it out',
+  });
 
 export const listAllHitsQuery = z.strictObject({
   ...pageQuery,
   ...hitFilter,
   job: field(optional(text(1, 100)), 'Only hits of this monitoring job.', 'mon_01kaj6zp0tf3qvc5y8e2d7m4xw'),
 });
+
+export type ListAllHitsQuery = z.output<typeof listAllHitsQuery>;
 
 const hitId = anId('hit').describe('The id of the hit.');
 

@@ -38,12 +38,13 @@ export const monitoringHitsRouter = router({
     .query(async ({ ctx: { db, actor, answer }, input: { limit, cursor, ...filter } }) => {
       const { name } = await readMonitoring(db, actor.accountId, filter.job_id);
       answer.title = name;
-      const list = { account: actor.accountId, list: 'hits', ...filter };
+      const order = filter.order ?? 'desc';
+      const list = { account: actor.accountId, list: 'hits', ...filter, order };
       const begin = openCursor(cursor, list);
       const page = await listHits(db, {
         ...filter,
         accountId: actor.accountId,
-        order: filter.after_sequence === null ? filter.order : 'asc',
+        order: filter.after_sequence === null ? order : 'asc',
         after: begin === null ? filter.after_sequence : sequenceOf(begin),
         limit: limit + 1,
       });

@@ -9,7 +9,7 @@ import type { HitRange } from '../../delivery/events/tellable.ts';
 import { readCommunityName } from '../../platforms/community-name.ts';
 import { isReviewed } from './count-hits.ts';
 import type { MonitoringHit, MonitoringHitItem } from './monitoring-hit.entity.ts';
-import { type HitBody, type ListHitsQuery, maxReadReviews, maxShownReviews } from './monitoring-hit.schema.ts';
+import { type HitBody, type ListAllHitsQuery, maxReadReviews, maxShownReviews } from './monitoring-hit.schema.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
 import type { MonitoringReview } from './monitoring-review.entity.ts';
 
@@ -17,7 +17,7 @@ type Tables = InferKyselyDB<
   typeof MonitoringJob | typeof MonitoringHit | typeof MonitoringHitItem | typeof MonitoringReview
 >;
 
-type WantedHits = Pick<ListHitsQuery, 'min_relevance' | 'review' | 'community' | 'order' | 'limit'> & {
+type WantedHits = Pick<ListAllHitsQuery, 'min_relevance' | 'review' | 'community' | 'order' | 'limit'> & {
   accountId: string;
 };
 

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { createJob, jobOf } from '../../support/scanning.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import type { Json } from '../../support/discover.ts';
-import { expectProblem } from '../../support/expect-problem.ts';
+import { expectProblem, wrongPlaces } from '../../support/expect-problem.ts';
 import { insertHit } from '../../support/insert-hit.ts';
 
 const test = suite('/monitoring/jobs/{job_id}/hits');
@@ -24,6 +24,14 @@ const sequences = ({ body }: { body: Json }): number[] => body.data.map(({ seque
 test('newest first, oldest first behind a sequence, filtered, page by page', async () => {
   assert.equal(sequences(await hits()), [5, 4, 3, 2, 1]);
   assert.equal(sequences(await hits('?after_sequence=3')), [4, 5]);
+  assert.equal(sequences(await hits('?after_sequence=3&order=asc')), [4, 5]);
+  const backwards = await hits('?after_sequence=3&order=desc');
+  expectProblem(
+    backwards,
+    'invalid_request',
+    /^order: after_sequence has the oldest first: send asc, or leave it out$/,
+  );
+  assert.equal(wrongPlaces(backwards), ['query /order']);
   assert.equal(sequences(await hits('?min_relevance=0.6')), [5, 4, 3]);
   assert.equal(sequences(await hits('?community=OTHER')), [3]);
   assert.equal(sequences(await hits('?community=r/Other')), [3]);
