@@ -117,11 +117,18 @@ test('refuses queries that are too long, have too many parts or nest too deep, a
   assert.ok(parseQuery('x'.repeat(maxCharacters)).ok);
   const parts = parseQuery('crm '.repeat(300));
   assert.match(parts.ok ? '' : parts.error.message, /at most 256 parts/);
-  for (const text of ['('.repeat(70) + 'a' + ')'.repeat(70), 'x ' + '-('.repeat(60) + 'a b' + ')'.repeat(60)]) {
+  const said = (text: string) => {
     const result = parseQuery(text);
-    assert.match(result.ok ? '' : result.error.message, /levels deep/);
-  }
-  assert.ok(parseQuery('('.repeat(50) + 'a' + ')'.repeat(50)).ok);
+    return result.ok ? '' : result.error.message;
+  };
+  const inParentheses = (times: number) => '('.repeat(times) + 'a' + ')'.repeat(times);
+  assert.is(said(inParentheses(64)), '');
+  for (const text of [inParentheses(65), 'x ' + '-('.repeat(60) + 'a b' + ')'.repeat(60)])
+    assert.is(said(text), 'Parentheses and NOT stand at most 64 deep within each other');
+  const operators = (times: number): string => times === 0 ? 'a' : `b ${times % 2 ? 'OR' : 'AND'} (${operators(times - 1)})`; // prettier-ignore
+  const refusal = 'AND, OR and NOT stand at most 20 deep within each other';
+  for (const text of [operators(20), `(((${operators(20)})))`, `b (${operators(19)})`]) assert.is(said(text), '', text);
+  for (const text of [operators(21), `x -(${operators(20)})`]) assert.is(said(text), refusal, text);
   const hard = [
     '](/'.repeat(1300),
     'https://'.repeat(500),

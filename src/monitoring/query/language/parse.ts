@@ -1,5 +1,5 @@
 import { lex, QueryError } from './lex.ts';
-import { maxLevels, Parser, tooDeep } from './parser.ts';
+import { Parser } from './parser.ts';
 import { printQuery } from './print.ts';
 import type { Place, Query } from './query-tree.ts';
 
@@ -28,6 +28,7 @@ export function unboundedPart(query: Query): Query | null {
 }
 
 export const maxCharacters = 4000;
+export const maxOperators = 20;
 
 export type QueryProblem = Place & { readonly message: string };
 export type ParsedQuery =
@@ -45,7 +46,7 @@ export function parseQuery(text: string, { filter = false }: { filter?: boolean 
       throw new QueryError(`A query has at most ${maxCharacters} characters`, place);
     }
     const query = new Parser(lex(text)).parse();
-    refuseDeep(query, maxLevels);
+    refuseDeep(query, maxOperators);
     if (printQuery(query).length > maxCharacters) {
       throw new QueryError(`Written out, the query has more than ${maxCharacters} characters`, query);
     }
@@ -58,8 +59,10 @@ export function parseQuery(text: string, { filter = false }: { filter?: boolean 
   }
 }
 
-function refuseDeep(query: Query, levels: number): void {
-  if (levels === 0) throw tooDeep(query);
+/** Parentheses that say nothing do not count. */
+function refuseDeep(query: Query, left: number): void {
   const parts = query.kind === 'and' || query.kind === 'or' ? query.parts : query.kind === 'not' ? [query.part] : [];
-  for (const part of parts) refuseDeep(part, levels - 1);
+  if (parts.length > 0 && left === 0)
+    throw new QueryError(`AND, OR and NOT stand at most ${maxOperators} deep within each other`, query);
+  for (const part of parts) refuseDeep(part, left - 1);
 }

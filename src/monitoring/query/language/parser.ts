@@ -1,5 +1,5 @@
 import { type Token, type TokenKind, QueryError } from './lex.ts';
-import { fieldNames, isField, type Field, type Place, type Query, type Words } from './query-tree.ts';
+import { fieldNames, isField, type Field, type Query, type Words } from './query-tree.ts';
 import { readValue } from './read-value.ts';
 
 /*
@@ -15,8 +15,7 @@ import { readValue } from './read-value.ts';
 
 const maxParts = 256;
 const farthest = 100;
-export const maxLevels = 20;
-/** More than any query of so many levels takes when printed: parentheses around parentheses are no levels. */
+/** More than any query takes when printed, whose operators are within each other as far as they may be. */
 const maxParentheses = 64;
 
 /** From tokens to a tree, or a QueryError. */
@@ -131,7 +130,9 @@ export class Parser {
   }
 
   #deeper(token: Token, parse: () => Query): Query {
-    if (++this.#depth > maxParentheses) throw tooDeep(token);
+    if (++this.#depth > maxParentheses) {
+      throw new QueryError(`Parentheses and NOT stand at most ${maxParentheses} deep within each other`, token);
+    }
     const query = parse();
     this.#depth--;
     return query;
@@ -148,8 +149,6 @@ export class Parser {
     return token;
   }
 }
-
-export const tooDeep = (place: Place) => new QueryError(`A query nests at most ${maxLevels} levels deep`, place);
 
 const startsPart: ReadonlySet<TokenKind> = new Set(['open', 'not', 'field', 'phrase', 'word']);
 
