@@ -348,7 +348,7 @@ test('params that are none are told in one sentence', async () => {
     ['prompts/get', { name: 'find', arguments: { offer: 5 } }, 'params.arguments.offer must be text'],
     ['initialize', {}, 'params.protocolVersion is missing'],
     ['initialize', { protocolVersion: '2025-06-18', capabilities: 5 }, 'params.capabilities must be an object'],
-    ['initialize', null, 'params must be an object'],
+    ['initialize', null, 'params must be an object, not null'],
     ['tools/list', { _meta: 5 }, 'params._meta must be an object'],
     ['tools/list', { _meta: { progressToken: {} } }, 'params._meta.progressToken must be text or a number'],
     ['ping', { _meta: { progressToken: [] } }, 'params._meta.progressToken must be text or a number'],

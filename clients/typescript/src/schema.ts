@@ -4010,7 +4010,7 @@ export interface operations {
            * @default true
            */
           enabled?: boolean | null;
-          /** @description Of `ntfy`: the access token, if it needs one. */
+          /** @description Of `ntfy`: the access token; `null`: it needs none. */
           token?: string | null;
         };
       };
@@ -4167,7 +4167,7 @@ export interface operations {
           failures_to?: string | null;
           /** @description Enabling also takes back that it was disabled for failing. */
           enabled?: boolean;
-          /** @description Of `ntfy`: the access token, if it needs one. */
+          /** @description Of `ntfy`: the access token; `null`: it needs none. */
           token?: string | null;
         };
       };
@@ -4743,13 +4743,13 @@ export interface operations {
                  */
                 communities?: string[] | null;
               };
-          /** @description What has to occur: words, `"phrases"`, `begin*`, `NEAR/5`, `AND`, `OR`, `-without`, `title:only`. */
+          /** @description What has to occur: words, `"phrases"`, `begin*`, `NEAR/5`, `AND`, `OR`, `-without`, `title:only`. `null`: all. */
           query?: components['schemas']['MonitoringQuery'] | null;
-          /** @description What counts, in plain words. */
+          /** @description What counts; `null`: none. */
           intent?: string | null;
-          /** @description What wanted posts do; `null`: read from the intent again. */
+          /** @description What wanted posts do; `null`: as the intent says. */
           acts?: components['schemas']['PostAct'][] | null;
-          /** @description What does not count, in plain words. */
+          /** @description What does not count; `null`: none. */
           noise?: string | null;
           /** @description The least relevance of a hit. */
           min_relevance?: components['schemas']['Share'];
@@ -4779,7 +4779,7 @@ export interface operations {
           metadata?: components['schemas']['GivenMetadata'];
           /**
            * Format: int64
-           * @description Do it only if this is still the revision.
+           * @description Only if this is still the revision.
            */
           expected_revision?: number | null;
         };

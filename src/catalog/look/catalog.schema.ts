@@ -32,7 +32,7 @@ export const catalogSummary = component('Catalog', {
 });
 
 export const lookUpQuery = z.strictObject({
-  name: optional(givenCommunity).describe('Only this community, and with the months of its posts.'),
+  name: field(optional(givenCommunity), 'Only this community, and with the months of its posts.', 'sample_budgeting'),
   query: field(optional(text(1, 100)), 'Only communities whose name begins so, the largest first.', 'sample_bud'),
   limit: withDefault(z.int().min(1).max(50), 20).describe('How many to return.'),
 });

@@ -4,12 +4,10 @@ import { component, field } from '../../wire/shapes.ts';
 import { readCommunityName } from '../../platforms/community-name.ts';
 
 /** A community as a person names it. */
-export const givenCommunity = text(1, 300)
-  .refine(
-    (given) => readCommunityName(given) !== null,
-    'must name a community: `name`, `r/name`, `name@host` or its address',
-  )
-  .meta({ example: 'r/sample_budgeting' });
+export const givenCommunity = text(1, 300).refine(
+  (given) => readCommunityName(given) !== null,
+  'must name a community: `name`, `r/name`, `name@host` or its address',
+);
 
 /** A community as every result shows it. */
 export const community = component('Community', {

@@ -57,7 +57,7 @@ const failuresTo = field(
   'The destination that is told when this one fails; `null`: all that hear of `destination.failing`.',
   'dst_01kaj6zp0tf3qvc5y8e2d7m4xw',
 );
-const token = field(text(1, 500), 'Of `ntfy`: the access token, if it needs one.', 'tk_example');
+const token = field(text(1, 500), 'Of `ntfy`: the access token; `null`: it needs none.', 'tk_example');
 
 export const createDestinationInput = input('CreateDestination', {
   kind: z.enum(destinationKinds).describe('What is told: a program, a channel, a mailbox or a phone.'),

@@ -12,7 +12,8 @@ export function issueWords(issue: Issue): string {
   if (!schemaWords.test(issue.message)) return issue.message;
   switch (issue.code) {
     case 'invalid_type':
-      return issue.message.endsWith('received undefined') ? missing : `It must be ${kindOf(issue.expected)}`;
+      if (issue.message.endsWith('received undefined')) return missing;
+      return `It must be ${kindOf(issue.expected)}${issue.message.endsWith('received null') ? ', not null' : ''}`;
     case 'too_small':
       return `It must ${limitWords(issue.origin, issue.inclusive === false ? 'more than' : 'at least', issue.minimum)}`;
     case 'too_big':
