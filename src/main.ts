@@ -14,7 +14,8 @@ const neededNode = 24;
 const exitCodeOfWrongUsage = 2;
 
 function wholeNumber(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be a whole number, 0 or more.');
+  if (!/^\d{1,15}$/.test(text))
+    throw new InvalidArgumentError('It must be a whole number, 0 or more, of 15 digits at most and nothing else.');
   return Number(text);
 }
 

@@ -19,6 +19,7 @@ import { reachableAt } from './reachable.ts';
 import { type Json, say, table } from './say.ts';
 
 const maxShownKeys = 1_000;
+const maxCreditsAtOnce = 1_000_000_000;
 
 /** Opens an account and shows its token, this once. */
 export async function createAccount(
@@ -26,6 +27,7 @@ export async function createAccount(
   { name, credits, json }: Json & { name: string; credits: number },
 ): Promise<void> {
   if (name.trim() === '') throw new OperatorError('--name must not be empty');
+  refuseTooMany(credits);
   const opened = await inTransaction(config, (tx) => openAccount(tx, name, credits), { creates: true });
   say(
     json,
@@ -54,12 +56,19 @@ function setStatus(status: 'active' | 'suspended') {
 
 export async function grant(config: Config, accountId: string, credits: number, { json }: Json): Promise<void> {
   if (credits < 1) throw new OperatorError('Grant at least one credit');
+  refuseTooMany(credits);
   const available = await inTransaction(config, (tx) => giveCredits(tx, accountId, credits));
   say(
     json,
     { account_id: accountId, granted: credits, available },
     `Account ${accountId} has ${available.toLocaleString('en')} credits now`,
   );
+}
+
+/** Sums of credits have to stay whole numbers that JSON can hold. */
+function refuseTooMany(credits: number): void {
+  if (credits > maxCreditsAtOnce)
+    throw new OperatorError(`Give at most ${maxCreditsAtOnce.toLocaleString('en')} credits at once`);
 }
 
 export async function createKeyFor(

@@ -5,6 +5,7 @@ import { QueryPool } from '../database/connections/connection.ts';
 import type { Database } from '../database/database.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { OperatorError } from '../errors.ts';
+import { notHttps, notPublic } from '../network/check-url.ts';
 import { GuardedHttp } from '../network/guarded-http.ts';
 import { guardedSend } from '../platforms/guarded-exchange.ts';
 import { type Get, politeAsk } from '../platforms/asking/polite-get.ts';
@@ -102,12 +103,15 @@ function unreadable(error: Error): never {
 
 /** What the guard refuses is refused in its words, before anything is asked. */
 async function detect(get: Get, http: GuardedHttp, address: string): Promise<Detection> {
-  const url = address.includes('://') ? address : `https://${address}`;
-  const checked = await http.check(url);
-  if (checked.refused !== undefined) {
-    return { refused: `${checked.refused} SOURCE_ALLOWED_HOSTS names hosts of your own network that may be read` };
-  }
-  return detectSource(get, url);
+  const isWhole = address.includes('://');
+  // A single word is more likely a slip than a host of one's own network, which may be named whole.
+  if (!isWhole && !/[.:]/.test(address))
+    return { refused: `"${address}" is no web address: give one such as https://forum.example.org` };
+  const url = isWhole ? address : `https://${address}`;
+  const { refused } = await http.check(url);
+  if (refused === undefined) return detectSource(get, url);
+  const mayBeAllowed = refused === notPublic || (refused === notHttps && url.startsWith('http:'));
+  return { refused: mayBeAllowed ? `${refused} SOURCE_ALLOWED_HOSTS names hosts of your own network that may be read` : refused }; // prettier-ignore
 }
 
 /** GET for looking around: guarded, within the budget of each host, as its robots.txt wants it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { platformOfHost } from '../platforms/hosts.ts';
 import { readSoftware } from '../platforms/asking/node-info.ts';
+import { unreadRobots } from '../platforms/asking/robots.ts';
 import type { Answer } from '../platforms/platform.ts';
 import { type Get, readJson } from '../platforms/asking/polite-get.ts';
 import type { Detection } from './source.entity.ts';
@@ -75,6 +76,7 @@ async function detectForum(get: Get, host: string, origin: string): Promise<Dete
 function fatal(answer: Answer<unknown>, host: string): Detection | null {
   if (answer.ok || answer.reason === 'missing') return null;
   const { reason, detail } = answer;
+  if (detail === unreadRobots) return { refused: `${host} does not answer: ${detail}` };
   if (/robots/.test(detail ?? '')) return { refused: `${host} does not want to be read by programs: ${detail}` };
   const nobody = /^(no |its |it |nothing |none )/i.test(detail ?? '');
   if (reason === 'rate_limited' || nobody) return { refused: `${host} does not answer: ${detail ?? reason}` };

@@ -57,6 +57,10 @@ test('account create, list, credits grant: what they say is what the API says', 
   ];
   assert.equal(granted, { account_id: made.account_id, granted: 100, available: 107 });
   assert.is(job.credits.reserved, 5);
+  const grant = async (credits: string) => (await run('credits', 'grant', made.account_id, credits)).err;
+  assert.is(await grant('1000000001'), 'Give at most 1,000,000,000 credits at once\n');
+  assert.match(await grant('9999999999999999'), 'of 15 digits at most');
+  assert.match((await run('account', 'create', '--name', 'X', '--credits', '1000000001')).err, /^Give at most/);
 
   const { accounts } = await json('account', 'list');
   const { created_at, ...mine } = accounts.find((one: Json) => one.account_id === made.account_id);

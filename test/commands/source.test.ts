@@ -76,6 +76,16 @@ const hostOf = ({ address }: { address: string }) => new URL(address).host;
 const healthOf = async (name: string) =>
   ((await operate('source list')).sources as Json[]).find((one) => one.name === name);
 
+test('what is no web address is said to be none, and what does not answer not to answer', async () => {
+  for (const [address, why] of [
+    ['nonsense', /^It is not added: "nonsense" is no web address: give one such as https:\/\/forum\.example\.org\n$/],
+    ['not a url.', /^It is not added: It is no web address\.\n$/],
+    ['ftp://a.example', /^It is not added: It must begin with https:\/\/\.\n$/],
+    ['https://nobody.invalid', /^It is not added: nobody\.invalid does not answer: its robots\.txt cannot be read\n$/],
+  ] as const)
+    assert.match((await runOperator(service.databaseUrl, ['source', 'add', address])).err, why, address);
+});
+
 test('an address that the guard forbids is not added, and nothing is asked of it', async () => {
   const { code, err } = await runOperator(service.databaseUrl, ['source', 'add', forum.address]);
   assert.is(code, 1);

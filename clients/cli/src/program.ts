@@ -22,6 +22,13 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
   version: string;
 };
 
+/** A text that begins with a hyphen is taken for an option. */
+function withWayOut(error: string): string {
+  return /^error: unknown option '-[^']*\s/.test(error)
+    ? `${error}(a text that begins with - goes behind --, after all options: discover -- "- …")\n`
+    : error;
+}
+
 /** All commands. */
 export function buildProgram(session: Session): Command {
   const { io, terminal } = session;
@@ -33,6 +40,7 @@ export function buildProgram(session: Session): Command {
     .configureOutput({
       writeOut: (text) => void io.stdout.write(text),
       writeErr: (text) => void io.stderr.write(text),
+      outputError: (text, write) => write(withWayOut(text)),
       getOutHelpWidth: () => Math.min(terminal.width, 100),
       getErrHelpWidth: () => Math.min(terminal.width, 100),
       getOutHasColors: () => terminal.colours,

@@ -14,6 +14,9 @@ const maxDelaySeconds = 60;
 const knownForMs = 3_600_000;
 const maxHosts = 2_000;
 
+/** The detail of a refusal because nobody knows what a host allows. */
+export const unreadRobots = 'its robots.txt cannot be read';
+
 export function readRobots(url: string, text: string): RobotRules {
   const rules = parse(url, text.slice(0, maxUnits));
   const delay = rules.getCrawlDelay(agent);
@@ -39,8 +42,7 @@ export function robotsOfHosts(
     const answer = await read(`${origin}/robots.txt`, signal);
     // Whatever it answers below 500 means that it has no rules for robots; a redirect leads to another host's.
     const hasNone = !answer.ok && (answer.reason === 'missing' || /\((?:3|4)\d\d\)$/.test(answer.detail ?? ''));
-    if (!answer.ok && !hasNone)
-      return refusal(answer.reason, 'its robots.txt cannot be read', answer.retryAfterSeconds);
+    if (!answer.ok && !hasNone) return refusal(answer.reason, unreadRobots, answer.retryAfterSeconds);
     const rules = readRobots(`${origin}/robots.txt`, answer.ok ? answer.value : '');
     if (rules.delaySeconds !== null) await heard(rules.delaySeconds);
     known.set(origin, rules);

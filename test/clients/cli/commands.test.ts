@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -254,6 +255,18 @@ test('shells complete the commands', async () => {
   assert.is(said.filter((text) => text.includes('complete')).length >= 3, true);
   assert.ok(said.some((text) => text.startsWith('discover\t')));
   assert.ok(said.some((text) => text.startsWith('overview')));
+  const bash = said.find((text) => text.startsWith('# bash completion'))!;
+  const ran = spawnSync('bash', ['-c', `${bash}\n${bash}\ncomplete -p whereabouts`], { encoding: 'utf8' });
+  assert.equal([ran.status, ran.stdout, ran.stderr], [0, 'complete -F __whereabouts_complete whereabouts\n', '']);
+});
+
+test('a brief that begins with a hyphen is told how it is sent, and is sent so', async () => {
+  const { code, stderr } = await cli(['discover', '- kettles for people who camp']);
+  assert.is(code, 2);
+  assert.match(stderr, 'a text that begins with - goes behind --, after all options: discover -- "- …"');
+  assert.not.match((await cli(['discover', 'Kettles for campers', '--colour'])).stderr, 'behind --');
+  const sent = await cli(['discover', '--detach', '--', '- kettles for people who camp']);
+  assert.match(sent.stdout, /^cdj_/, sent.stderr);
 });
 
 test.run();
