@@ -53,6 +53,28 @@ inbox('whoever goes back comes to the filter and the hit that they left', async 
   assert.ok(y >= 0 && y < 900, `its row is at ${y}`);
 });
 
+inbox('a hit beyond the first hundred is found again, in view and with the focus', async (visit) => {
+  const { page } = visit;
+  const job = await jobWithHits('Far down', 230);
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/hits?job=${job}`);
+  for (const row of [99, 199]) await page.locator('.hit-row').nth(row).click();
+  await page.getByRole('button', { name: /The budget of number 12 / }).click();
+  const detail = page.getByRole('article', { name: 'The hit' });
+  await detail.getByText('The budget of number 12').waitFor();
+  await page.getByRole('link', { name: 'Keys', exact: true }).click();
+  await page.getByRole('heading', { name: 'Keys' }).waitFor();
+  await page.goBack();
+  await detail.getByText('The budget of number 12').waitFor();
+  const row = page.locator('.hit-row:focus');
+  assert.match(await row.innerText(), /number 12\b/);
+  const { y } = (await row.boundingBox())!;
+  assert.ok(y > 100 && y < 800, `its row is at ${y}`);
+  // One that is not in the list any more is not looked for without end.
+  await visit.go(`${given.service.address}/hits?job=${job}&hit=hit_0`);
+  await detail.getByText('The budget of number 230').waitFor();
+});
+
 inbox('an inbox that its filters leave empty says how many wait, and shows them', async (visit) => {
   const { page } = visit;
   await jobWithHits('Low', 1);

@@ -12,3 +12,13 @@ export function bringIntoView(id: string): void {
   const detail = document.querySelector('.hit-detail');
   if (detail && detail.getBoundingClientRect().top < headPx) detail.scrollIntoView({ block: 'start' });
 }
+
+/** Leads whoever comes back to the hit that they read: its row has the focus, unless they have put it elsewhere. */
+export function bringBack(id: string): void {
+  bringIntoView(id);
+  const row = document.querySelector<HTMLElement>(`#${id} .hit-row`);
+  const isFree = document.activeElement === document.body || document.activeElement?.id === 'main';
+  if (!row || !isFree || matchMedia(narrow).matches) return;
+  row.scrollIntoView({ block: 'center' });
+  row.focus({ preventScroll: true });
+}

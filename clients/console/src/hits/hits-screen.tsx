@@ -4,7 +4,7 @@ import type { Hit } from '../api/types.ts';
 import { useJobNames } from '../monitoring/use-job-names.ts';
 import { Failed, Waiting } from '../parts/states.tsx';
 import { Screen } from '../shell/screen.tsx';
-import { bringIntoView } from './bring-into-view.ts';
+import { bringBack, bringIntoView } from './bring-into-view.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { useHitFilter } from './hit-filters.ts';
 import { HitDetail } from './hit-detail.tsx';
@@ -16,11 +16,13 @@ import { Precision } from './precision.tsx';
 import { useHits } from './use-hits.ts';
 import { useKeys } from './use-keys.ts';
 import { type Decision, useReview } from './use-review.ts';
+import { useSought } from './use-sought.ts';
 
 /** The inbox: what waits for a decision, and what was decided. The keyboard alone will do. */
 export default function HitsScreen() {
   const { filter, change, selectedId, select } = useHitFilter();
   const { pages, hits, put } = useHits(filter);
+  const isSought = useSought({ pages, hits }, selectedId);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const mayReview = useMay('monitoring:write');
   const review = useReview(put);
@@ -36,8 +38,8 @@ export default function HitsScreen() {
   const isGone = selectedId === null || selected?.id !== selectedId;
   useEffect(() => {
     // What somebody reads stays in front of them when new hits come on top of it.
-    if (isGone && first !== undefined) select(first);
-  }, [isGone, first, select]);
+    if (isGone && !isSought && first !== undefined) select(first);
+  }, [isGone, isSought, first, select]);
   useEffect(() => {
     // The next page is there before somebody needs it.
     if (index > hits.length - 10 && pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
@@ -84,10 +86,10 @@ export default function HitsScreen() {
   });
 
   // Hits are shown with what their jobs are called, all at once.
-  const isWaiting = pages.isPending || jobs.isPending;
+  const isWaiting = pages.isPending || isSought || jobs.isPending;
   useEffect(() => {
     // Who comes back finds the hit that they read.
-    if (!isWaiting && index > 0 && selected) bringIntoView(selected.id);
+    if (!isWaiting && index > 0 && selected) bringBack(selected.id);
   }, [isWaiting]);
 
   return (
