@@ -75,6 +75,27 @@ inbox('a hit beyond the first hundred is found again, in view and with the focus
   await detail.getByText('The budget of number 230').waitFor();
 });
 
+inbox('after a decision by its button the next hit has the focus', async (visit) => {
+  const { page } = visit;
+  const job = await jobWithHits('By button', 3);
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/hits?job=${job}`);
+  const detail = page.getByRole('article', { name: 'The hit' });
+  for (const number of [2, 1]) {
+    await page.getByRole('button', { name: /^Approve a/ }).focus();
+    await page.keyboard.press('Enter');
+    await detail.getByText(`The budget of number ${number}`).waitFor();
+    assert.ok(await page.locator('.hit-detail:focus').isVisible(), `number ${number} has the focus`);
+  }
+  assert.equal(await visit.inaccessible(), []);
+  // A button that goes away alone leaves the focus where it was, too.
+  await page.keyboard.press('k');
+  await page.getByRole('button', { name: 'Decide later' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Decide later' }).waitFor({ state: 'detached' });
+  assert.ok(await page.locator('.hit-detail:focus').isVisible());
+});
+
 inbox('an inbox that its filters leave empty says how many wait, and shows them', async (visit) => {
   const { page } = visit;
   await jobWithHits('Low', 1);

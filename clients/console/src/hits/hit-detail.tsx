@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { Link } from 'wouter';
 import type { Hit, MonitoringJob } from '../api/types.ts';
 import { counted, twoDecimals, wholeNumber } from '../format/numbers.ts';
@@ -14,10 +15,12 @@ type Props = {
   hit: Hit;
   job: MonitoringJob | undefined;
   onReview: OnReview | null;
+  /** What takes the focus when the button that had it is gone. */
+  ref?: Ref<HTMLElement>;
 };
 
 /** One hit whole: the words that matched, what it means, and the decision. */
-export function HitDetail({ hit, job, onReview }: Props) {
+export function HitDetail({ hit, job, onReview, ref }: Props) {
   const { post, match, analysis, review } = hit;
   const inTitle = match.terms.filter(({ field }) => field === 'title');
   const inBody = match.terms
@@ -25,7 +28,7 @@ export function HitDetail({ hit, job, onReview }: Props) {
     .map(({ start, end }) => ({ start: start - post.excerpt_start, end: end - post.excerpt_start }))
     .filter(({ start }) => start >= 0);
   return (
-    <article className="sheet hit-detail" aria-label="The hit">
+    <article className="sheet hit-detail" aria-label="The hit" ref={ref} tabIndex={-1}>
       <div className="hit-text">
         <p className="meta">
           <span>

@@ -7,6 +7,7 @@ import { shortened } from '../format/shortened.ts';
 import { LoadedScreen, Screen } from '../shell/screen.tsx';
 import { HitDetail } from './hit-detail.tsx';
 import { openPost } from './open-post.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useKeys } from './use-keys.ts';
 import { type Decision, useReview } from './use-review.ts';
 
@@ -24,6 +25,7 @@ export default function HitScreen() {
 function Shown({ hit }: { hit: Hit }) {
   const mayReview = useMay('monitoring:write');
   const client = useQueryClient();
+  const detail = useKeptFocus();
   const review = useReview((changed) => {
     client.setQueryData(['hit', changed.id], changed);
     // The answer to a decision has the newest alone.
@@ -52,7 +54,7 @@ function Shown({ hit }: { hit: Hit }) {
         </Link>
       }
     >
-      <HitDetail hit={hit} job={job.data} onReview={mayReview ? decide : null} />
+      <HitDetail ref={detail} hit={hit} job={job.data} onReview={mayReview ? decide : null} />
     </Screen>
   );
 }

@@ -14,6 +14,7 @@ import { NoHits } from './no-hits.tsx';
 import { openPost } from './open-post.ts';
 import { Precision } from './precision.tsx';
 import { useHits } from './use-hits.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useKeys } from './use-keys.ts';
 import { type Decision, useReview } from './use-review.ts';
 import { useSought } from './use-sought.ts';
@@ -23,6 +24,7 @@ export default function HitsScreen() {
   const { filter, change, selectedId, select } = useHitFilter();
   const { pages, hits, put } = useHits(filter);
   const isSought = useSought({ pages, hits }, selectedId);
+  const detail = useKeptFocus();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const mayReview = useMay('monitoring:write');
   const review = useReview(put);
@@ -134,6 +136,7 @@ export default function HitsScreen() {
           {selected && (
             <HitDetail
               key={selected.id}
+              ref={detail}
               hit={selected}
               job={jobs.data?.find(({ id }) => id === selected.monitoring_job_id)}
               onReview={mayReview ? async (status, note) => decide(selected, status, note) : null}
