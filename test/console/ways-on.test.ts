@@ -118,9 +118,16 @@ way('reasons in the language of the brief are read aloud in it', async (visit) =
   const { id } = (await service.call('POST', '/community-discovery/jobs', { body })).body;
   await service.call('GET', `/community-discovery/jobs/${id}`, { headers: { prefer: 'wait=30' } });
   await visit.signIn(service, service.token);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
   await visit.go(`${service.address}/discoveries/${id}`);
   await page.locator('.points li[lang=de]').first().waitFor();
   assert.is(await page.locator('h2[lang=de]').count(), 0);
+  // The result says it: its brief is not read once more.
+  assert.equal(
+    asked.filter((url) => url.includes('understand')),
+    [],
+  );
 });
 
 test.run();

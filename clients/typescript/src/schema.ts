@@ -1089,6 +1089,11 @@ export interface components {
       partial: boolean;
       /** @description What to know about it; empty when all is well. */
       warnings: components['schemas']['Warning'][];
+      /**
+       * @description Of reasons, cautions, next steps and gaps (ISO 639-1): that of the brief where there are sentences of it, else English; `null` in results from before this was told.
+       * @default null
+       */
+      language: string | null;
       /** @description How the brief was understood. */
       understanding: {
         /**

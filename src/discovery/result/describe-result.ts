@@ -40,6 +40,7 @@ export async function describeResult(
     generated_at: new Date().toISOString(),
     partial: live.warnings.length > 0 || found.late.length > 0 || found.unanswered.length > 0,
     warnings,
+    language: prose.language,
     understanding: {
       read_as: understood.readAsPost ? 'post' : 'brief',
       audience,

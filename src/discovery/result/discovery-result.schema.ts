@@ -64,6 +64,11 @@ export const discoveryResult = component('CommunityDiscoveryResult', {
   generated_at: timestamp.describe('When it was made.'),
   partial: z.boolean().describe('Whether something that should have been looked at could not be.'),
   warnings: z.array(warning).describe('What to know about it; empty when all is well.'),
+  language: field(
+    z.string().nullable().default(null),
+    'Of reasons, cautions, next steps and gaps (ISO 639-1): that of the brief where there are sentences of it, else English; `null` in results from before this was told.',
+    'en',
+  ),
   understanding: objectOf('How the brief was understood.', {
     read_as: readAs.nullable().default(null).describe('How it was read; `null` in results from before this was told.'),
     audience: z.array(z.string()).describe('Who the people are.'),

@@ -102,6 +102,7 @@ for (const [language, text, expected] of [
       es: 'Allí se escribe en español, como en su texto.',
       ja: 'It is in Japanese, as your brief is.',
     }[language];
+    assert.is(result.language, language === 'ja' ? 'en' : language);
     assert.ok(result.communities[0].reasons.includes(said), result.communities[0].reasons.join());
     const only = await discover(service, { brief: text, languages: [language] });
     assert.is(namesIn(only)[0], expected);

@@ -9,7 +9,6 @@ import { CommunityName } from '../parts/community-name.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { EvidenceQuote } from './evidence-quote.tsx';
 import { MakeOverview } from './make-overview.tsx';
-import { useProseLanguage } from './use-prose-language.ts';
 
 type Line = { name: string; of: (found: FoundCommunity) => string; best?: (found: FoundCommunity) => number | null };
 
@@ -41,7 +40,6 @@ export default function CompareScreen() {
   const { id } = useParams<{ id: string }>();
   const [parameters] = useSearchParams();
   const wanted = parameters.getAll('community');
-  const language = useProseLanguage(id);
   const mayMonitor = useMay('monitoring:write');
   const result = useQuery({
     queryKey: ['discovery result', id],
@@ -53,6 +51,7 @@ export default function CompareScreen() {
       <Loaded query={result} lines={10}>
         {(discovery) => {
           const { communities } = discovery;
+          const language = discovery.language ?? undefined;
           const shown = communities.filter(({ community }) => wanted.length === 0 || wanted.includes(community.name));
           if (shown.length === 0) return <Empty title="None of these is in the discovery" />;
           return (

@@ -12,14 +12,13 @@ import { Section } from '../shell/screen.tsx';
 import { FoundCard } from './found-card.tsx';
 import { NearMisses } from './near-misses.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { useProseLanguage } from './use-prose-language.ts';
 
 /** What a discovery found: the five, what was close, and how far it looked. */
 export function DiscoveryResult({ result }: { result: Discovery }) {
   const [parameters, setParameters] = useSearchParams();
   // In the address: whoever comes back from the comparison finds them chosen.
   const chosen = parameters.getAll('chosen');
-  const language = useProseLanguage(result.job_id);
+  const language = result.language ?? undefined;
   const { communities, also_considered: near, coverage, understanding } = result;
   const toggle = (name: string) => {
     const names = chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name];

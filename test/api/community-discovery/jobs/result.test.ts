@@ -55,6 +55,7 @@ test('of a succeeded job it is 200 with every field of the contract', async () =
     'engine',
     'generated_at',
     'job_id',
+    'language',
     'next',
     'object',
     'partial',
