@@ -21,6 +21,14 @@ const identity = z
           .meta({ description: 'What the key may do.', example: ['community_discovery:read', 'monitoring:read'] }),
       })
       .describe('The key of the token.'),
+    service: z
+      .object({
+        sends_mail: z.boolean().meta({
+          description: 'Whether destinations of the kind `email` can be made: its operator has set `SMTP_URL`.',
+          example: true,
+        }),
+      })
+      .describe('What this installation is set up for.'),
   })
   .meta({ id: 'Identity' });
 
@@ -32,13 +40,15 @@ export const whoami = readOperation(null)
       operationId: 'whoami',
       tags: ['Identity'],
       summary: 'Who am I?',
-      description: 'The account and the key that this token stands for, and what the key may do.',
+      description:
+        'The account and the key that this token stands for, what the key may do, and what the service is set up for.',
     },
   })
   .input(z.strictObject({}).optional())
   .output(identity)
-  .query(({ ctx: { actor } }) => ({
+  .query(({ ctx: { actor, config } }) => ({
     object: 'identity' as const,
     account: { id: actor.accountId, name: actor.accountName },
     key: { id: actor.keyId, name: actor.keyName, scopes: [...actor.scopes] },
+    service: { sends_mail: config.delivery.smtp !== null },
   }));

@@ -20,6 +20,7 @@ test('GET /whoami with a key names its account, the key and all that it may do',
     object: 'identity',
     account: { id: accountId, name: 'Test' },
     key: { id: keyId, name: 'First key', scopes: [...scopes] },
+    service: { sends_mail: false },
   });
   assert.match(accountId, /^acct_[0-9a-z]{26}$/);
   assert.match(keyId, /^key_[0-9a-z]{26}$/);

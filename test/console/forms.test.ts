@@ -27,6 +27,32 @@ form('a list that is pasted becomes a chip for each, and what is too much stays 
   assert.equal([(await chips()).length, await field.inputValue()], [10, '']);
 });
 
+form('mail can be chosen as a destination only where the operator has set it up', async (visit) => {
+  const { page } = visit;
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/deliveries`);
+  const mail = page.getByLabel('Kind').locator('option', { hasText: 'Mail' });
+  const told = page.getByText('the operator of this service has to set SMTP_URL');
+  await page.getByText('A webhook, Slack, Discord or ntfy.').waitFor();
+  await page.getByRole('button', { name: 'New destination' }).click();
+  await told.waitFor();
+  assert.ok(await mail.isDisabled());
+  assert.equal(await visit.inaccessible(), []);
+  await page.route(/trpc\/whoami/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace('"sends_mail":false', '"sends_mail":true'),
+    });
+  });
+  await visit.go(`${given.service.address}/deliveries`);
+  await page.getByText('A webhook, Slack, Discord, mail or ntfy.').waitFor();
+  await page.getByRole('button', { name: 'New destination' }).click();
+  await page.getByLabel('Kind').selectOption('Mail');
+  await page.getByPlaceholder('you@example.org').waitFor();
+  assert.is(await told.count(), 0);
+});
+
 form('a brief that is too long stays whole, and says by how much', async (visit) => {
   const { page } = visit;
   await visit.signIn(given.service, given.service.token);

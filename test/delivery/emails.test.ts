@@ -69,6 +69,11 @@ const visit = async (path: string, method = 'GET') => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
 
+test('whoami tells that the service sends mail', async () => {
+  const { body } = await service.call('GET', '/whoami');
+  assert.equal(body.service, { sends_mail: true });
+});
+
 test('hits come as text and small HTML, with the id of the delivery, and nothing of strangers is markup', async () => {
   const { id } = await mailbox();
   await findHits(service, job.id, 2);

@@ -834,7 +834,7 @@ export interface paths {
     };
     /**
      * Who am I?
-     * @description The account and the key that this token stands for, and what the key may do.
+     * @description The account and the key that this token stands for, what the key may do, and what the service is set up for.
      */
     get: operations['whoami'];
     put?: never;
@@ -2688,6 +2688,11 @@ export interface components {
         name: string;
         /** @description What the key may do. */
         scopes: components['schemas']['Scope'][];
+      };
+      /** @description What this installation is set up for. */
+      service: {
+        /** @description Whether destinations of the kind `email` can be made: its operator has set `SMTP_URL`. */
+        sends_mail: boolean;
       };
     };
     FieldErrorOutput: {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { api } from '../api/client.ts';
-import { useMay } from '../api/identity.ts';
+import { useIdentity, useMay } from '../api/identity.ts';
 import { counted } from '../format/numbers.ts';
 import { ago } from '../format/times.ts';
 import { plain } from '../format/words.ts';
@@ -16,6 +16,7 @@ export const destinationSigns = { active: 'good', failing: 'warn', disabled: '' 
 /** Where hits and events go by themselves. */
 export default function DeliveriesScreen() {
   const mayWrite = useMay('delivery:write');
+  const { sends_mail: sendsMail } = useIdentity().service;
   const [isNew, setNew] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   const destinations = useQuery({
@@ -26,7 +27,7 @@ export default function DeliveriesScreen() {
   return (
     <Screen
       title="Deliveries"
-      lead="Hits and events go where you work: to a program, a channel or a mailbox."
+      lead={`Hits and events go where you work: to a program, a channel or ${sendsMail ? 'a mailbox' : 'a phone'}.`}
       actions={
         mayWrite && (
           <button className="primary" onClick={() => setNew(true)}>
@@ -39,7 +40,10 @@ export default function DeliveriesScreen() {
         {({ data }) =>
           data.length === 0 ? (
             <Empty title="Nothing is delivered yet">
-              <p>A webhook, Slack, Discord, mail or ntfy. You can test each before anything real is sent.</p>
+              <p>
+                {sendsMail ? 'A webhook, Slack, Discord, mail or ntfy.' : 'A webhook, Slack, Discord or ntfy.'} You can
+                test each before anything real is sent.
+              </p>
             </Empty>
           ) : (
             <ul className="rows">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { api } from '../api/client.ts';
+import { useIdentity } from '../api/identity.ts';
 import type { Destination } from '../api/types.ts';
 import { shortened } from '../format/shortened.ts';
 import { Failed } from '../parts/states.tsx';
@@ -28,6 +29,7 @@ type Props = {
 /** Where, what and when. Of what is known already only the kind cannot be changed. */
 export function DestinationForm({ now, failure, onSubmit, children }: Props) {
   const [kind, setKind] = useState<Kind>(now?.kind ?? 'webhook');
+  const { sends_mail: sendsMail } = useIdentity().service;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSubmit(new FormData(event.currentTarget));
@@ -42,15 +44,20 @@ export function DestinationForm({ now, failure, onSubmit, children }: Props) {
               id="destination-kind"
               name="kind"
               value={kind}
+              aria-describedby={sendsMail ? undefined : 'destination-no-mail'}
               onChange={(event) => setKind(event.target.value as Kind)}
             >
               {Object.entries(kinds).map(([value, [name]]) => (
-                <option key={value} value={value}>
+                <option key={value} value={value} disabled={value === 'email' && !sendsMail}>
                   {name}
                 </option>
               ))}
             </select>
-            {kind === 'email' && <p className="help">Only where the operator of this service has set up SMTP.</p>}
+            {!sendsMail && (
+              <p id="destination-no-mail" className="help">
+                Mail is not set up here: the operator of this service has to set SMTP_URL and MAIL_FROM first.
+              </p>
+            )}
           </div>
         )}
         <div className="field">
