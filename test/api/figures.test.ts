@@ -155,6 +155,35 @@ test('communities are looked up by name or by how it begins, the largest first, 
   assert.equal((await get('/catalog/communities?query=100%25_')).data, [], 'what means something to LIKE is a letter');
 });
 
+test('communities are looked up within names and titles, behind those that begin so, page by page', async () => {
+  const namesOf = ({ data }: Json): string[] => data.map(({ community }: Json) => community.name);
+  const within = await get('/catalog/communities?query=BUDGET');
+  assert.equal([within.searched, within.has_more, within.next_cursor], ['names_and_titles', false, null]);
+  assert.ok(namesOf(within).includes('sample_budgeting'), namesOf(within).join());
+  assert.equal(namesOf(await get('/catalog/communities?query=sample%20budgeting')), ['sample_budgeting']);
+  await sql(service, `insert into community (platform, name, name_key, title) values ('reddit', 'Budgetary', 'budgetary', '')`); // prettier-ignore
+  assert.is(namesOf(await get('/catalog/communities?query=budget'))[0], 'Budgetary', 'though nobody knows how large');
+  const all = namesOf(await get('/catalog/communities?limit=50'));
+  const read: string[] = [];
+  for (let cursor = ''; read.length < all.length;) {
+    const page = await get(`/catalog/communities?limit=20${cursor}`);
+    read.push(...namesOf(page));
+    if (page.next_cursor === null) break;
+    cursor = `&cursor=${page.next_cursor}`;
+  }
+  assert.equal(read.slice(0, all.length), all);
+  const { next_cursor: other } = await get('/catalog/communities?limit=1');
+  expectProblem(await service.call('GET', `/catalog/communities?query=b&cursor=${other}`), 'invalid_cursor');
+  await sql(service, `delete from community where name = 'Budgetary'`);
+});
+
+test('a catalog of very many communities is looked through where names begin, and says so', async () => {
+  await sql(service, `update pg_class set reltuples = 300000 where oid = 'community'::regclass`);
+  const found = await get('/catalog/communities?query=budget');
+  assert.equal([found.searched, found.data], ['beginnings_of_names', []]);
+  await sql(service, 'analyze community');
+});
+
 test('the operator sees tasks of all accounts, and has those that failed for good tried again', async () => {
   const { id } = await create(service);
   const [task] = await sql<{ id: string }>(

@@ -77,7 +77,14 @@ way('the catalog shows more of it, and a figure the time that it was counted ove
   await page.getByText('The 25 largest of 60.').waitFor();
   await page.getByRole('button', { name: 'Show more' }).click();
   await page.locator('.row').nth(49).waitFor();
-  await page.getByText('To see others, write how their names begin.').waitFor();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.getByText('60 communities in all.').waitFor();
+  assert.is(await page.locator('.row').count(), 60);
+  await page.getByRole('searchbox').fill('budget');
+  await page.getByRole('link', { name: 'r/sample_budgeting' }).waitFor();
+  await page.getByRole('searchbox').fill('no such words');
+  await page.getByText('No name and no title has it').waitFor();
+  assert.equal(await visit.inaccessible(), []);
   await visit.go(`${service.address}/catalog/reddit/sample_budgeting`);
   await page.getByText('counted over Aug 22, 2026 to Nov 20, 2026').waitFor();
 });

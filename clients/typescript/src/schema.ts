@@ -70,7 +70,7 @@ export interface paths {
     };
     /**
      * Look up communities in the catalog
-     * @description One community by its name, those whose names begin with a text, or the largest ones.
+     * @description One community by its name, those that have a text in their names or titles, or the largest ones.
      */
     get: operations['lookUpCommunities'];
     put?: never;
@@ -946,6 +946,15 @@ export interface components {
        * @constant
        */
       object: 'catalog.communities';
+      /**
+       * @description Where `query` was looked for: in a catalog of more than 200,000 communities only where names begin.
+       * @enum {string}
+       */
+      searched: 'beginnings_of_names' | 'names_and_titles';
+      /** @description Whether another page follows. */
+      has_more: boolean;
+      /** @description Send it as `cursor` for the next page; `null` on the last. */
+      next_cursor: string | null;
       /** @description Communities, the largest first. */
       data: {
         /** @description What is known of the community itself. */
@@ -3165,10 +3174,10 @@ export interface components {
   parameters: {
     /** @description Send the same key and body again within 24 hours, and you get the first answer instead of a second creation. */
     'Idempotency-Key': string;
-    /** @description How many to return. */
-    limit: number;
     /** @description `next_cursor` of the page before. */
     cursor: string;
+    /** @description How many to return. */
+    limit: number;
     /** @description By id, which is by time. */
     order: 'asc' | 'desc';
     /** @description Only jobs in one of these states, comma-separated. */
@@ -3372,10 +3381,12 @@ export interface operations {
       query?: {
         /** @description Only this community, and with the months of its posts. */
         name?: string;
-        /** @description Only communities whose name begins so, the largest first. */
+        /** @description Only communities whose name begins so, and behind them those that have it within their name, or in their title where a word begins; the largest first. */
         query?: string;
         /** @description How many to return. */
         limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: components['parameters']['cursor'];
       };
       header?: never;
       path?: never;

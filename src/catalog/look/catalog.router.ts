@@ -33,14 +33,14 @@ export const catalogRouter = router({
         operationId: 'lookUpCommunities',
         tags,
         summary: 'Look up communities in the catalog',
-        description: 'One community by its name, those whose names begin with a text, or the largest ones.',
+        description: 'One community by its name, those that have a text in their names or titles, or the largest ones.',
       },
     })
     .input(lookUpQuery)
     .output(catalogCommunities)
     .query(async ({ ctx: { db }, input }) => ({
       object: 'catalog.communities' as const,
-      data: await lookUpCommunities(db, input),
+      ...(await lookUpCommunities(db, input)),
     })),
 
   community: replicaOperation('community_discovery:read')

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { count, named, optional, platform, text, timestamp, withDefault } from '../../wire/fields.ts';
+import { pageQuery } from '../../wire/page.ts';
 import { component, field, listOf } from '../../wire/shapes.ts';
 import { community, givenCommunity, statedRules } from '../posts/community.schema.ts';
 
@@ -33,14 +34,24 @@ export const catalogSummary = component('Catalog', {
 
 export const lookUpQuery = z.strictObject({
   name: field(optional(givenCommunity), 'Only this community, and with the months of its posts.', 'sample_budgeting'),
-  query: field(optional(text(1, 100)), 'Only communities whose name begins so, the largest first.', 'sample_bud'),
+  query: field(
+    optional(text(1, 100)),
+    'Only communities whose name begins so, and behind them those that have it within their name, or in their title where a word begins; the largest first.',
+    'budget',
+  ),
   limit: withDefault(z.int().min(1).max(50), 20).describe('How many to return.'),
+  cursor: pageQuery.cursor,
 });
 
 export type LookUpQuery = z.output<typeof lookUpQuery>;
 
 export const catalogCommunities = component('CatalogCommunities', {
   object: z.literal('catalog.communities').describe('What this is.'),
+  searched: z
+    .enum(['beginnings_of_names', 'names_and_titles'])
+    .describe('Where `query` was looked for: in a catalog of more than 200,000 communities only where names begin.'),
+  has_more: z.boolean().describe('Whether another page follows.'),
+  next_cursor: z.string().nullable().describe('Send it as `cursor` for the next page; `null` on the last.'),
   data: listOf('Communities, the largest first.', {
     community: community.describe('What is known of the community itself.'),
     access: field(

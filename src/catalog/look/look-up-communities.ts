@@ -1,47 +1,75 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { now, wireTime } from '../../database/expressions.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { readCommunityName } from '../../platforms/community-name.ts';
+import { openCursor, sealCursor, wrongCursor } from '../../wire/page.ts';
 import type { Comment } from '../posts/comment.entity.ts';
 import type { Community } from '../posts/community.entity.ts';
 import type { Post } from '../posts/post.entity.ts';
 import { readCandidates } from '../posts/read-candidates.ts';
 import { showCommunity } from '../posts/show-community.ts';
 import type { LookUpQuery } from './catalog.schema.ts';
+import { estimateOf, maxCounted } from './summarize-catalog.statements.ts';
 
 type Tables = InferKyselyDB<typeof Community | typeof Comment | typeof Post>;
 
-/** What the catalog knows of one community, of those whose names begin so, or of the largest. */
-export async function lookUpCommunities(em: EntityManager, { name, query, limit }: LookUpQuery) {
+/** What the catalog knows of one community, of those that have a text in their names or titles, or of the largest. */
+export async function lookUpCommunities(em: EntityManager, { name, query, limit, cursor }: LookUpQuery) {
   const named = name === null ? null : readCommunityName(name);
+  const key = named === null && query !== null ? toKey(query) : null;
+  // No index finds what stands within a name: of many communities that takes too long.
+  const isWhole = (await estimateOf(em, 'community')) <= maxCounted;
+  const list = { list: 'catalog communities', name, query };
+  const from = positionOf(openCursor(cursor, list));
   const rows = await em
     .getKysely<Tables>()
     .selectFrom('community')
     .select('id')
     .$if(named !== null, (all) => all.where('name_key', '=', named!.toLowerCase()))
-    .$if(named === null && query !== null, (all) =>
-      all.where((eb) => eb.fn('starts_with', ['name_key', eb.val(toKey(query!))]), '=', sql.lit(true)),
+    .$if(key !== null, (all) =>
+      all
+        .where((eb) => (isWhole ? eb.or([begins(eb, key!), stands(eb, key!)]) : begins(eb, key!)))
+        .orderBy((eb) => begins(eb, key!), 'desc'),
     )
     .orderBy('members', (order) => order.desc().nullsLast())
     .orderBy('id')
-    .limit(limit)
+    .limit(limit + 1)
+    .offset(from)
     .execute();
-  const ids = rows.map(({ id }) => id);
+  const ids = rows.slice(0, limit).map(({ id }) => id);
   const [figures, known] = [await countOf(em, ids), await readCandidates(em, ids)];
   const months = named === null ? [] : await monthsOf(em, ids);
-  return known
-    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-    .map(({ id, access, sample, collected_from, collected_to, rules, ...about }) => ({
-      community: showCommunity({ ...about, sample }),
-      access,
-      sample,
-      ...(figures.get(id) ?? { posts: 0, comments: 0, first_post_at: null, last_post_at: null }),
-      collected_from,
-      collected_to,
-      rules,
-      months: months.filter((month) => month.community_id === id).map(({ month, posts }) => ({ month, posts })),
-    }));
+  return {
+    searched: isWhole ? ('names_and_titles' as const) : ('beginnings_of_names' as const),
+    has_more: rows.length > limit,
+    next_cursor: rows.length > limit ? sealCursor(String(from + limit), list) : null,
+    data: known
+      .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+      .map(({ id, access, sample, collected_from, collected_to, rules, ...about }) => ({
+        community: showCommunity({ ...about, sample }),
+        access,
+        sample,
+        ...(figures.get(id) ?? { posts: 0, comments: 0, first_post_at: null, last_post_at: null }),
+        collected_from,
+        collected_to,
+        rules,
+        months: months.filter((month) => month.community_id === id).map(({ month, posts }) => ({ month, posts })),
+      })),
+  };
+}
+
+type Rows = ExpressionBuilder<Tables, 'community'>;
+
+const begins = (eb: Rows, key: string) =>
+  eb(eb.fn<boolean>('starts_with', ['name_key', eb.val(key)]), '=', sql.lit(true));
+
+/** Names have no spaces: “home cooking” stands in `home_cooking_club`. In a title it begins a word. */
+function stands(eb: Rows, key: string) {
+  const inName = key.replaceAll(/[\s_]/g, '');
+  const inTitle = sql<boolean>`strpos(' ' || lower(${eb.ref('title')}), ${` ${key}`}) > 0`;
+  if (inName === '') return inTitle;
+  return eb.or([sql<boolean>`strpos(replace(${eb.ref('name_key')}, '_', ''), ${inName}) > 0`, inTitle]);
 }
 
 function toKey(query: string): string {
@@ -49,6 +77,16 @@ function toKey(query: string): string {
     .trim()
     .replace(/^\/?r\//i, '')
     .toLowerCase();
+}
+
+const maxPosition = 1_000_000;
+
+/** A cursor holds how many have been read. */
+function positionOf(read: string | null): number {
+  if (read === null) return 0;
+  const position = Number(read);
+  if (!/^\d+$/.test(read) || position > maxPosition) throw wrongCursor();
+  return position;
 }
 
 async function countOf(em: EntityManager, ids: number[]) {

@@ -10,7 +10,7 @@ type Tables = InferKyselyDB<typeof Community | typeof Comment | typeof Post>;
 type Table = 'community' | 'post' | 'comment';
 
 /** More are not counted while somebody waits. */
-const maxCounted = 200_000;
+export const maxCounted = 200_000;
 
 /** What the catalog holds. Large tables are estimated, and their months read from a part of their pages. */
 export async function summarizeCatalog(em: EntityManager) {
@@ -52,7 +52,7 @@ export async function summarizeCatalog(em: EntityManager) {
 }
 
 /** As of the last time that PostgreSQL looked. */
-async function estimateOf(em: EntityManager, table: Table): Promise<number> {
+export async function estimateOf(em: EntityManager, table: Table): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select greatest(0, reltuples)::float8 as n from pg_class where oid = ${table}::regclass`.execute(em.getKysely());
   return Math.round(rows[0]?.n ?? 0);

@@ -1,18 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { api } from '../api/client.ts';
 import { Columns } from '../charts/columns.tsx';
-import { shortNumber, wholeNumber } from '../format/numbers.ts';
+import { counted, shortNumber, wholeNumber } from '../format/numbers.ts';
 import { capital, plain } from '../format/words.ts';
 import { useSettled } from '../parts/debounced.ts';
-import { Empty, Loaded } from '../parts/states.tsx';
+import { firstPage, nextPage } from '../parts/pages.tsx';
+import { Empty, Failed, Loaded } from '../parts/states.tsx';
 import { Screen, Section } from '../shell/screen.tsx';
 import { monthColumns } from '../start/catalog-strip.tsx';
 import { CommunityList } from './community-list.tsx';
 
-/** The service shows no more than the second. */
-const [firstShown, maxShown] = [25, 50];
+const pageSize = 25;
 
 /** Everything that is known here, and any community of it. */
 export default function CatalogScreen() {
@@ -20,13 +19,16 @@ export default function CatalogScreen() {
   const query = parameters.get('q') ?? '';
   const settled = useSettled(query.trim(), 250);
   const catalog = useQuery({ queryKey: ['catalog'], queryFn: async () => api.catalog.get.query(), staleTime: 300_000 });
-  const [lengthened, lengthen] = useState<string | null>(null);
-  const limit = lengthened === settled ? maxShown : firstShown;
-  const found = useQuery({
-    queryKey: ['catalog search', settled, limit],
-    queryFn: async () => api.catalog.communities.query({ ...(settled && { query: settled }), limit }),
+  const found = useInfiniteQuery({
+    queryKey: ['catalog search', settled],
+    queryFn: async ({ pageParam }) =>
+      api.catalog.communities.query({ ...(settled && { query: settled }), ...pageParam, limit: pageSize }),
+    initialPageParam: firstPage,
+    getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
   });
+  // Where it is looked for is known with the first answer; most catalogs are looked through whole.
+  const isWhole = found.data?.pages[0]?.searched !== 'beginnings_of_names';
   return (
     <Screen title="Catalog" lead="All communities, posts and comments that can be searched here.">
       <Loaded query={catalog}>
@@ -56,46 +58,56 @@ export default function CatalogScreen() {
             {known.months.length > 0 && (
               <Columns columns={monthColumns(known.months)} what="Posts a month" sampled={known.sample_only} />
             )}
-            <Section title="Look up a community" aside="By the beginning of its name">
+            <Section
+              title="Look up a community"
+              aside={isWhole ? 'In names and titles' : 'By the beginning of its name'}
+            >
               <input
                 type="search"
-                aria-label="The beginning of its name"
-                placeholder={found.data?.data[0]?.community.name}
+                aria-label={isWhole ? 'Its name, or a word of its title' : 'The beginning of its name'}
+                placeholder={found.data?.pages[0]?.data[0]?.community.name}
                 value={query}
                 onChange={(event) =>
                   setParameters(event.target.value ? { q: event.target.value } : {}, { replace: true })
                 }
               />
               <Loaded query={found}>
-                {({ data }) =>
-                  data.length === 0 ? (
-                    <Empty title="No name begins so">
+                {({ pages }) => {
+                  const communities = pages.flatMap(({ data }) => data);
+                  return communities.length === 0 ? (
+                    <Empty title={isWhole ? 'No name and no title has it' : 'No name begins so'}>
                       <p>
-                        Names are looked for from their beginning, with or without “r/”. Titles are not.
-                        {known.sample_only && ' Names of the invented sample begin with “sample_”.'}
+                        {isWhole
+                          ? 'Other words of a subject may find more; a discovery searches descriptions and posts, too.'
+                          : 'In so large a catalog names are looked for from their beginning, with or without “r/”. Titles are not.'}
                       </p>
                     </Empty>
                   ) : (
                     <>
-                      <CommunityList communities={data} isBusy={found.isFetching} />
-                      {data.length >= limit && (
-                        <p className="fine">
-                          The {wholeNumber(data.length)} largest
-                          {settled === '' &&
-                            known.exact &&
-                            known.communities > limit &&
-                            ` of ${wholeNumber(known.communities)}`}
-                          .{limit === maxShown && ' To see others, write how their names begin.'}
-                        </p>
-                      )}
-                      {data.length === firstShown && limit === firstShown && (
-                        <button className="more" onClick={() => lengthen(settled)}>
-                          Show more
+                      <CommunityList communities={communities} isBusy={found.isPlaceholderData} />
+                      <p className="fine">
+                        {shownSentence(
+                          communities.length,
+                          found.hasNextPage,
+                          settled === '' ? known.communities : null,
+                        )}
+                        {!isWhole &&
+                          settled !== '' &&
+                          ' In so large a catalog names are looked for from their beginning only.'}
+                      </p>
+                      {found.isFetchNextPageError && <Failed error={found.error} />}
+                      {found.hasNextPage && (
+                        <button
+                          className="more"
+                          disabled={found.isFetchingNextPage}
+                          onClick={() => void found.fetchNextPage()}
+                        >
+                          {found.isFetchingNextPage ? 'Loading …' : 'Show more'}
                         </button>
                       )}
                     </>
-                  )
-                }
+                  );
+                }}
               </Loaded>
             </Section>
             {!known.exact && (
@@ -108,4 +120,11 @@ export default function CatalogScreen() {
       </Loaded>
     </Screen>
   );
+}
+
+/** `all`: of how many; `null`: that is not counted, as some are looked for. */
+function shownSentence(shown: number, isMore: boolean, all: number | null): string {
+  if (!isMore) return `${counted(shown, 'community', 'communities')} in all.`;
+  if (all === null) return `The first ${wholeNumber(shown)}, those whose names begin so before others.`;
+  return `The ${wholeNumber(shown)} largest of ${wholeNumber(all)}.`;
 }
