@@ -38,7 +38,8 @@ test('what the rules say of promotion is what the verdict weighs', () => {
   assert.is(said('limits', 'promotion_limited'), 'limits');
   assert.is(said('forbids', null), 'forbids some of it');
   assert.is(said('allows', null), 'allows');
-  assert.is(said(null, null), 'no rule');
+  assert.is(said(null, null), 'not known');
+  assert.is(promotionOf({ rules: [{ kind: 'spam', effect: 'forbids' }], risks: [] } as never), 'no rule');
 });
 
 test('words are marked where they stand whole, whatever their case, and nowhere else', () => {
