@@ -16,6 +16,7 @@ import { languageName, languagesIn } from '../../clients/console/src/format/lang
 import { shortened } from '../../clients/console/src/format/shortened.ts';
 import { share } from '../../clients/console/src/format/numbers.ts';
 import { withLabels } from '../../clients/console/src/parts/with-labels.ts';
+import { isReadLive, lookSentence } from '../../clients/console/src/monitoring/target-sentence.ts';
 import { promotionOf } from '../../clients/console/src/overview/promotion-of.ts';
 import { localHours } from '../../clients/console/src/overview/local-hours.ts';
 import { toCsv } from '../../clients/console/src/parts/csv.ts';
@@ -40,6 +41,22 @@ test('what the rules say of promotion is what the verdict weighs', () => {
   assert.is(said('allows', null), 'allows');
   assert.is(said(null, null), 'not known');
   assert.is(promotionOf({ rules: [{ kind: 'spam', effect: 'forbids' }], risks: [] } as never), 'no rule');
+});
+
+test('a job says in plain words how often it looks, and whether anything is read live', () => {
+  const job = (minutes: number, ...sources: string[]) =>
+    ({
+      enabled: true,
+      status: 'active',
+      schedule: { every_minutes: minutes },
+      last_run_at: null,
+      recent_runs: sources.length === 0 ? [] : [{ sources: sources.map((source) => ({ source })) }],
+    }) as never;
+  assert.match(lookSentence(job(60)), /^Looks every hour\./);
+  assert.match(lookSentence(job(120)), /^Looks every 2 hours\./);
+  assert.match(lookSentence(job(90)), /^Looks every 90 minutes\./);
+  const live = [job(60), job(60, 'archive', 'lemmy'), job(60, 'archive')].map(isReadLive);
+  assert.equal(live, [true, true, false], 'one that has not looked yet may read something');
 });
 
 test('words are marked where they stand whole, whatever their case, and nowhere else', () => {

@@ -2286,6 +2286,8 @@ export interface components {
       matches_per_day: number;
       /** @description Of what the query matched, how much fell below `min_relevance` or was in another language. */
       filtered_share: components['schemas']['Share'] | null;
+      /** @description What wanted posts do: as given, or as a job would read it from the intent. Empty: any act counts. */
+      acts: components['schemas']['PostAct'][];
       /** @description The most relevant; those that words alone speak for come last. */
       examples: {
         /** @description Where it was written. */

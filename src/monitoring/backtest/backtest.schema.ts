@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { count, itemPlace, quotedAuthor, share, timestamp, warning } from '../../wire/fields.ts';
 import { component, field, listOf } from '../../wire/shapes.ts';
+import { act } from '../jobs/monitoring-job.schema.ts';
 
 export const monitoringBacktest = component('MonitoringBacktest', {
   object: z.literal('monitoring.backtest').describe('What this is.'),
@@ -12,6 +13,11 @@ export const monitoringBacktest = component('MonitoringBacktest', {
   filtered_share: share
     .nullable()
     .describe('Of what the query matched, how much fell below `min_relevance` or was in another language.'),
+  acts: field(
+    z.array(act),
+    'What wanted posts do: as given, or as a job would read it from the intent. Empty: any act counts.',
+    ['recommendation_request'],
+  ),
   examples: listOf('The most relevant; those that words alone speak for come last.', {
     ...itemPlace,
     title: field(z.string(), 'Its title.', 'How do you split bills?'),

@@ -6,6 +6,7 @@ import { openCursor, sealCursor } from '../../wire/page.ts';
 import type { BacktestBody } from './backtest.schema.ts';
 import { backtestTask } from './backtest-thread.ts';
 import type { BacktestInput } from '../jobs/monitoring-job.schema.ts';
+import { actsOf, type ReadActs } from '../jobs/create-monitoring.ts';
 import { readTarget } from '../jobs/read-target.ts';
 import { judgeOpen } from './judge-open.ts';
 import { daysOf } from './trial.ts';
@@ -24,6 +25,7 @@ export type BacktestEnv = {
   readsMeaning: boolean;
   /** What a run costs, in credits. */
   runPrice: number;
+  readActs: ReadActs;
   gone: AbortSignal;
 };
 
@@ -49,6 +51,7 @@ export async function runBacktest(env: BacktestEnv, input: BacktestInput): Promi
     matches: hits.count,
     matches_per_day: perDay(hits.count),
     filtered_share: matched === 0 ? null : rounded(1 - hits.count / matched, 1000),
+    acts: actsOf(input.acts, input.intent, env.readActs).acts,
     examples: hits.examples,
     top_terms: hits.topTerms,
     credits_per_day_estimate: perDay(tried.slots * env.runPrice),

@@ -65,7 +65,7 @@ const schedule = field(
   { every_minutes: 15 },
 );
 
-const act = named('PostAct', z.enum(postActs));
+export const act = named('PostAct', z.enum(postActs));
 const acts = z.array(act).max(postActs.length);
 
 const what = {

@@ -29,6 +29,7 @@ test('tells how many hits there would have been and which, costs nothing and cre
   for (const { title, excerpt } of body.examples) assert.match(`${title} ${excerpt}`, /budget|split/i);
   for (const { attribution } of body.examples) assert.match(attribution, /^An invented example/);
   assert.match(body.top_terms[0].term, /^budget|^split/);
+  assert.ok(body.acts.length > 0, 'read from the intent');
   assert.ok(body.credits_per_day_estimate > 0 && body.credits_per_day_estimate <= 96);
   assert.is(body.truncated, false);
   assert.is((await service.call('GET', '/monitoring/jobs')).body.data.length, 0);
@@ -44,6 +45,19 @@ test('the filter, the communities and the languages narrow it', async () => {
   assert.ok(some.matches > 0 && some.matches < all.matches);
   assert.ok(none.matches < some.matches);
   assert.equal([...new Set(all.examples.map(({ community }: { community: string }) => community))], ['sample_budgeting']); // prettier-ignore
+});
+
+test('tells what wanted posts do as a job would, and as it was given', async () => {
+  const target = { kind: 'community', communities: ['sample_budgeting'] };
+  const intent = 'asks which app to use';
+  const { body: job } = await service.call('POST', '/monitoring/jobs', {
+    body: { name: 'Acts', target, intent, enabled: false },
+  });
+  assert.ok(job.acts.length > 0);
+  assert.equal((await backtest({ target, intent })).body.acts, job.acts);
+  assert.equal((await backtest({ target, intent, acts: ['complaint'] })).body.acts, ['complaint']);
+  assert.equal((await backtest({ target })).body.acts, []);
+  await service.call('DELETE', `/monitoring/jobs/${job.id}`);
 });
 
 test('without days it reaches all that is stored, and shows as many examples as are asked for', async () => {

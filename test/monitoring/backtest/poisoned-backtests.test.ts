@@ -23,6 +23,7 @@ const envOf = (gone: AbortSignal) => ({
   analyst: createThreadedAnalyst(threads),
   readsMeaning: false,
   runPrice: 1,
+  readActs: () => [],
   gone,
 });
 test.before(async () => {

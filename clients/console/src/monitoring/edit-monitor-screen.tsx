@@ -100,6 +100,7 @@ function Editor({ job, begin }: { job: MonitoringJob | null; begin: Draft }) {
             draft={draft}
             change={change}
             isNew={job === null}
+            readActs={draft.intent.trim() !== '' && draft.acts === null ? (backtest.data?.acts ?? null) : null}
             problem={queryProblemIn(backtest.error) ?? queryProblemIn(failure)}
             refused={problemOf(failure)?.errors ?? []}
             zone={viewerZone()}

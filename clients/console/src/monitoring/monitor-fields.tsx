@@ -2,6 +2,7 @@ import { twoDecimals } from '../format/numbers.ts';
 import type { Problem } from '../api/types.ts';
 import { EditableChips } from '../parts/chips.tsx';
 import { LanguagesField } from '../parts/languages-field.tsx';
+import type { Act } from '../format/acts.ts';
 import { ActChoice } from './act-choice.tsx';
 import type { Draft } from './draft.ts';
 import { QueryEditor, type QueryProblem } from './query-editor.tsx';
@@ -11,6 +12,8 @@ type Props = {
   draft: Draft;
   change: (part: Partial<Draft>) => void;
   isNew: boolean;
+  /** What the words say that people do; `null`: not known yet. */
+  readActs: readonly Act[] | null;
   problem: QueryProblem | null;
   /** What the service did not take. */
   refused: Problem['errors'];
@@ -19,7 +22,7 @@ type Props = {
 
 const maxCommunities = 50;
 
-export function MonitorFields({ draft, change, isNew, problem, refused, zone }: Props) {
+export function MonitorFields({ draft, change, isNew, readActs, problem, refused, zone }: Props) {
   return (
     <>
       <div className="field">
@@ -60,9 +63,9 @@ export function MonitorFields({ draft, change, isNew, problem, refused, zone }: 
           onChange={(event) => change({ intent: event.target.value })}
         />
       </div>
-      <ActChoice acts={draft.acts} onChange={(acts) => change({ acts })} />
+      <ActChoice acts={draft.acts} read={readActs} onChange={(acts) => change({ acts })} />
       <div className="field">
-        <label htmlFor="noise">What does not</label>
+        <label htmlFor="noise">What does not count</label>
         <input
           id="noise"
           value={draft.noise}

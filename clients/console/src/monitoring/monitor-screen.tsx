@@ -12,13 +12,17 @@ import { PrecisionOf } from '../hits/precision.tsx';
 import { Chips } from '../parts/chips.tsx';
 import { Status } from '../parts/job-status.tsx';
 import { Loaded } from '../parts/states.tsx';
+import { Warnings } from '../parts/warnings.tsx';
 import { LoadedScreen, Screen, Section } from '../shell/screen.tsx';
 import { CommunityChanges } from './community-changes.tsx';
 import { DaySums } from './day-sums.tsx';
 import { MonitorActions } from './monitor-actions.tsx';
 import { queryTokens } from './query-tokens.ts';
 import { RunHistory } from './run-history.tsx';
-import { lookSentence } from './target-sentence.ts';
+import { isReadLive, lookSentence } from './target-sentence.ts';
+
+const nothingLive =
+  'Nothing of it is read live: it looks at what was imported, so new hits come only when more is imported. The operator of this service can set up live sources.';
 
 export default function MonitorScreen() {
   const { id } = useParams<{ id: string }>();
@@ -68,6 +72,9 @@ function Shown({ job }: { job: MonitoringJob }) {
           {job.status_reason}
         </p>
       )}
+      {job.enabled && !isReadLive(job) && (
+        <Warnings warnings={[{ code: 'nothing_live', message: nothingLive, community: null }]} />
+      )}
       <Section title="What it looks for">
         <div className="sheet form">
           {query !== null && (
@@ -92,7 +99,7 @@ function Shown({ job }: { job: MonitoringJob }) {
           )}
           {job.noise && (
             <p dir="auto">
-              <strong>Does not: </strong>
+              <strong>Does not count: </strong>
               {job.noise}
             </p>
           )}

@@ -68,7 +68,7 @@ function JobRow({ job }: { job: MonitoringJob }) {
       </div>
       <Spark
         values={statistics.data?.days.map(({ hits }) => hits) ?? []}
-        label={`${counted(job.hits_count, 'hit')} so far; the line is hits a day`}
+        label={`${counted(job.hits_count, 'hit')} so far; the columns are hits a day`}
       />
       <Link href={`/hits?job=${job.id}`}>{counted(job.hits_count, 'hit')}</Link>
     </li>

@@ -29,7 +29,15 @@ export function lookSentence(job: MonitoringJob): string {
 function scheduleSentence({ schedule }: MonitoringJob): string {
   if ('every_minutes' in schedule) {
     const { every_minutes: minutes } = schedule;
+    if (minutes === 60) return 'every hour';
     return minutes % 60 === 0 ? `every ${counted(minutes / 60, 'hour')}` : `every ${counted(minutes, 'minute')}`;
   }
   return `by “${schedule.cron}”, ${schedule.timezone}`;
+}
+
+/** Whether its newest look asked a live platform for something; one that has not looked yet may. */
+export function isReadLive({ recent_runs: [newest] }: MonitoringJob): boolean {
+  return (
+    newest === undefined || newest.sources.length === 0 || newest.sources.some(({ source }) => source !== 'archive')
+  );
 }
