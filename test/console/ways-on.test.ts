@@ -1,8 +1,11 @@
-import type { Browser } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hasBrowser, openBrowser, visits } from '../support/browser.ts';
 import { createDiscoveryAndWait, requireBuiltConsole } from '../support/console.ts';
+import { insertHit } from '../support/insert-hit.ts';
+import { createJob } from '../support/scanning.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 /** What was found can be asked again, left again, and leads on. */
@@ -99,6 +102,60 @@ way('communities that were close lead to what is known of them', async (visit) =
   await close.click();
   await page.getByRole('heading', { name, exact: true }).waitFor();
 });
+
+async function downloaded(page: Page, name: string): Promise<string[]> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name, exact: true }).click(),
+  ]);
+  return readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+}
+
+way('what a discovery found and the hits of a view are taken along as tables', async (visit) => {
+  const { page } = visit;
+  const id = await createDiscoveryAndWait(service);
+  await visit.signIn(service, service.token);
+  await visit.go(`${service.address}/discoveries/${id}`);
+  const found = await downloaded(page, 'CSV');
+  assert.match(found[0]!, /^rank,platform,community,url,title/);
+  assert.match(found[1]!, /^1,reddit,sample_/);
+  assert.is(found.length, 6);
+  assert.match((await downloaded(page, 'JSON'))[0]!, /^\{\n {2}"object": "community_discovery.result"/);
+  const { id: job } = await createJob(service, {
+    name: 'Many',
+    target: { kind: 'search', query: 'x' },
+    enabled: false,
+  });
+  for (let sequence = 1; sequence <= 101; sequence++)
+    await insertHit(service, job, { sequence, title: `Number ${sequence}` });
+  await visit.go(`${service.address}/hits?job=${job}`);
+  const hits = await downloaded(page, 'CSV');
+  assert.is(hits.length, 102, 'not the first page alone');
+  assert.match(hits[1]!, /,Number 101,/);
+});
+
+way(
+  'a job says before it is made what it looks for people to do, and then that nothing is read live',
+  async (visit) => {
+    const { page } = visit;
+    await visit.signIn(service, service.token);
+    await visit.go(`${service.address}/monitoring/new?community=sample_budgeting`);
+    await page.getByLabel('Name', { exact: true }).fill('Which app');
+    await page.getByLabel('What counts, in plain words').fill('asks which app to use');
+    const acts = page.getByText('What such people do: ask what to use');
+    await acts.waitFor();
+    await acts.click();
+    assert.ok(await page.getByLabel('ask what to use').isChecked());
+    await page.getByLabel('complain').check();
+    await page.getByText('What such people do: ask what to use').waitFor();
+    assert.ok(await page.getByLabel('ask what to use').isChecked(), 'what was read stays');
+    await page.getByRole('button', { name: 'Begin to watch' }).click();
+    await page.getByText('Nothing of it is read live').waitFor();
+    assert.equal(await visit.inaccessible(), []);
+  },
+);
 
 way('nothing that has the focus lies under the bar at the bottom', async (visit) => {
   const { page } = visit;

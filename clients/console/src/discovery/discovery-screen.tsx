@@ -10,6 +10,7 @@ import { RemoveJob } from '../parts/remove-job.tsx';
 import { Loaded } from '../parts/states.tsx';
 import { LoadedScreen, Screen } from '../shell/screen.tsx';
 import { DiscoveryResult } from './discovery-result.tsx';
+import { ExportDiscovery } from './export-discovery.tsx';
 
 export default function DiscoveryScreen() {
   const { id } = useParams<{ id: string }>();
@@ -41,6 +42,7 @@ function Shown({ job }: { job: DiscoveryJob }) {
       }
       actions={
         <>
+          {result.data && result.data.communities.length > 0 && <ExportDiscovery result={result.data} />}
           {mayWrite && (
             <Link href={`/?from=${job.id}`} className="button">
               Change and ask again

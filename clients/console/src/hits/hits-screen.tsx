@@ -9,6 +9,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { useHitFilter } from './hit-filters.ts';
 import { HitDetail } from './hit-detail.tsx';
 import { HitRows } from './hit-rows.tsx';
+import { HitsAsCsv } from './hits-as-csv.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { NoHits } from './no-hits.tsx';
 import { openPost } from './open-post.ts';
@@ -99,9 +100,12 @@ export default function HitsScreen() {
       title="Hits"
       lead="What matched. You read, you decide; nothing is ever posted."
       actions={
-        <button className="quiet by-keyboard" onClick={() => setHelpOpen(true)}>
-          Keyboard <kbd>?</kbd>
-        </button>
+        <>
+          {hits.length > 0 && <HitsAsCsv filter={filter} />}
+          <button className="quiet by-keyboard" onClick={() => setHelpOpen(true)}>
+            Keyboard <kbd>?</kbd>
+          </button>
+        </>
       }
     >
       <FilterBar filter={filter} change={change} jobs={jobs.data ?? []} />
