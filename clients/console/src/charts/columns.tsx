@@ -37,7 +37,7 @@ export function Columns({
           <>
             <line className="axis" x1={0} x2={width} y1={top} y2={top} />
             <text x={0} y={top - 6}>
-              {wholeNumber(largest)}
+              {`${what}: ${wholeNumber(largest)} at most`}
             </text>
           </>
         )}

@@ -1,19 +1,26 @@
 const [width, height] = [136, 32];
 
-/** A small line without axes; what it shows stands in words beside it. */
+/** A few days do not fill it: two of them are no trend. */
+const maxStep = 6;
+
+/** Small columns without figures, the newest at the right; what they show stands in words beside them. */
 export function Spark({ values, label }: { values: readonly number[]; label: string }) {
   const most = Math.max(1, ...values);
-  const step = width / Math.max(1, values.length - 1);
-  const points = values.map(
-    (value, i) => `${(i * step).toFixed(1)},${(height - 2 - (value / most) * (height - 6)).toFixed(1)}`,
-  );
+  const step = Math.min(maxStep, width / Math.max(1, values.length));
   return (
     <span className="chart spark">
       <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={label}>
-        {values.length > 1 && <polyline className="line" points={points.join(' ')} />}
-        {values.length === 1 && (
-          <circle className="dot" cx={width - 4} cy={height - 2 - (values[0]! / most) * (height - 6)} r={3} />
-        )}
+        <line className="axis" x1={0} x2={width} y1={height - 1} y2={height - 1} />
+        {values.map((value, i) => (
+          <rect
+            key={i}
+            className="col"
+            x={width - (values.length - i) * step}
+            y={height - 1 - (value / most) * (height - 4)}
+            width={step * 0.8}
+            height={(value / most) * (height - 4)}
+          />
+        ))}
       </svg>
     </span>
   );

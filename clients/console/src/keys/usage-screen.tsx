@@ -115,7 +115,7 @@ function Spent({ series, nameOf }: { series: UsageSeries; nameOf: (id: string | 
         .toSorted(([, a], [, b]) => b.credits - a.credits)
         .map(([id, sum]) => (
           <tr key={id}>
-            <td>{capital(plain(sum.operation))}</td>
+            <td className="words">{capital(plain(sum.operation))}</td>
             <td dir="auto">{sum.key}</td>
             <td className="figure">{wholeNumber(sum.times)}</td>
             <td className="figure">{wholeNumber(sum.credits)}</td>

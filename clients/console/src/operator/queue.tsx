@@ -30,7 +30,11 @@ export function Queue({ queue }: { queue: UseQueryResult<OperatorQueue> }) {
   return (
     <Section
       title="Queue"
-      aside={queue.data && `The oldest due task has waited ${Math.round(queue.data.oldest_ready_seconds)} s`}
+      aside={
+        queue.data &&
+        queue.data.tasks.length > 0 &&
+        `The oldest due task has waited ${Math.round(queue.data.oldest_ready_seconds)} s`
+      }
     >
       <Loaded query={queue}>
         {({ tasks, failed }) => (

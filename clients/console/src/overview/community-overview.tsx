@@ -86,7 +86,7 @@ export function CommunityOverview({ overview }: { overview: Overview }) {
           />
         </dl>
       </Section>
-      <Section title="Activity">
+      <Section title="Activity" aside="n: from how many posts a figure is">
         <dl className="figures">
           <Figure
             name="Members"
@@ -149,6 +149,11 @@ export function CommunityOverview({ overview }: { overview: Overview }) {
   );
 }
 
+/** Why it is not known, where that is more than that nothing was counted. */
+function unknownNote(note: string): string {
+  return note === 'not known' || /(^|, )n=0$/.test(note) ? 'not known' : `not known, ${note}`;
+}
+
 function yesNo(value: boolean | null, yes: string, no: string): string | null {
   return value === null ? null : value ? yes : no;
 }
@@ -159,9 +164,7 @@ function Figure({ name, value, note }: { name: string; value: string | null; not
       <dt>{name}</dt>
       <dd>
         {value ?? unknown}
-        <span className="fine">
-          {value === null ? `not known${note === 'not known' ? '' : `, ${note}`}` : note.startsWith('no') ? '' : note}
-        </span>
+        <span className="fine">{value === null ? unknownNote(note) : note.startsWith('no') ? '' : note}</span>
       </dd>
     </div>
   );

@@ -44,7 +44,7 @@ function Shown({ job }: { job: OverviewJob }) {
     );
   return (
     <Screen
-      title={names.length === 1 ? names[0]! : `${names.length} communities`}
+      title={titleOf(names)}
       above={
         <>
           <Link href="/overviews">Overviews</Link> · {ago(job.created_at)}
@@ -77,6 +77,11 @@ function Shown({ job }: { job: OverviewJob }) {
       </JobOutcome>
     </Screen>
   );
+}
+
+/** The first of them tell one overview from another, in the window's title, too. */
+function titleOf(names: readonly string[]): string {
+  return names.length <= 3 ? names.join(', ') : `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
 }
 
 function queryOf(names: readonly string[]): string {

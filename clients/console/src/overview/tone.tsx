@@ -64,7 +64,8 @@ export function Tone({ tone, attribution }: { tone: Overview['tone']; attributio
               <dd>
                 {value === null ? unknown : show(value)}
                 <span className="fine">
-                  {value === null && 'not known, '}n={wholeNumber(n)}
+                  {value === null && (n === 0 ? 'not known' : 'not known, ')}
+                  {(value !== null || n > 0) && `n=${wholeNumber(n)}`}
                 </span>
               </dd>
             </div>
