@@ -92,6 +92,24 @@ way('the catalog shows more of it, and a figure the time that it was counted ove
   await page.getByText('counted over Aug 22, 2026 to Nov 20, 2026').waitFor();
 });
 
+way('a discovery says what it was narrowed to', async (visit) => {
+  const { page } = visit;
+  const body = {
+    brief: 'A budgeting app for couples who argue about money.',
+    languages: ['de'],
+    min_members: 1000,
+    exclude_communities: ['sample_cooking'],
+  };
+  const { id } = (await service.call('POST', '/community-discovery/jobs', { body })).body;
+  await service.call('GET', `/community-discovery/jobs/${id}`, { headers: { prefer: 'wait=30' } });
+  await visit.signIn(service, service.token);
+  await visit.go(`${service.address}/discoveries/${id}`);
+  const part = (name: string) => page.locator('.understood-part').filter({ hasText: name }).locator('.chip');
+  await part('Narrowed to').first().waitFor();
+  assert.equal(await part('Narrowed to').allInnerTexts(), ['German', '1,000 members or more']);
+  assert.equal(await part('Left out').allInnerTexts(), ['r/sample_cooking']);
+});
+
 way('communities that were close lead to what is known of them', async (visit) => {
   const { page } = visit;
   const id = await createDiscoveryAndWait(service);

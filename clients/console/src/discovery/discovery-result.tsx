@@ -1,25 +1,27 @@
 import { useSearchParams } from 'wouter';
-import type { Discovery } from '../api/types.ts';
+import type { Discovery, DiscoveryJob } from '../api/types.ts';
 import { Scatter } from '../charts/scatter.tsx';
 import { counted } from '../format/numbers.ts';
 import { dayOf } from '../format/times.ts';
-import { communityLabel, plain } from '../format/words.ts';
+import { communityLabel, nameLabel, plain } from '../format/words.ts';
 import { Chips } from '../parts/chips.tsx';
 import { LinkIfMay } from '../parts/link-if-may.tsx';
 import { Empty } from '../parts/states.tsx';
 import { Warnings } from '../parts/warnings.tsx';
 import { Section } from '../shell/screen.tsx';
 import { FoundCard } from './found-card.tsx';
+import { narrowedTo } from './narrowed-to.ts';
 import { NearMisses } from './near-misses.tsx';
 import { NextSteps } from './next-steps.tsx';
 
 /** What a discovery found: the five, what was close, and how far it looked. */
-export function DiscoveryResult({ result }: { result: Discovery }) {
+export function DiscoveryResult({ result, input }: { result: Discovery; input: DiscoveryJob['input'] }) {
   const [parameters, setParameters] = useSearchParams();
   // In the address: whoever comes back from the comparison finds them chosen.
   const chosen = parameters.getAll('chosen');
   const language = result.language ?? undefined;
   const { communities, also_considered: near, coverage, understanding } = result;
+  const leftOut = new Set([...understanding.excluded_communities, ...input.exclude_communities].map(labelOf));
   const toggle = (name: string) => {
     const names = chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name];
     setParameters(
@@ -38,10 +40,8 @@ export function DiscoveryResult({ result }: { result: Discovery }) {
             ['The people', understanding.audience],
             ['They use today', understanding.competitors],
             ['They ask for', understanding.demand],
-            [
-              'Left out',
-              [...understanding.excluded_communities.map((name) => `r/${name}`), ...understanding.excluded_words],
-            ],
+            ['Left out', [...leftOut, ...understanding.excluded_words]],
+            ['Narrowed to', narrowedTo(input)],
           ] as const
         ).map(
           ([name, words]) =>
@@ -126,6 +126,11 @@ export function DiscoveryResult({ result }: { result: Discovery }) {
       </Section>
     </>
   );
+}
+
+/** Communities may be named by their addresses, too. */
+function labelOf(name: string): string {
+  return name.includes('/') ? name : nameLabel(name);
 }
 
 function searchedSentence({ communities_searched, posts_searched, platforms, as_of }: Discovery['coverage']): string {

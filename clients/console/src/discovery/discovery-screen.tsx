@@ -79,7 +79,7 @@ function Shown({ job }: { job: DiscoveryJob }) {
         }
       >
         <Loaded query={result} lines={12}>
-          {(found) => <DiscoveryResult result={found} />}
+          {(found) => <DiscoveryResult result={found} input={job.input} />}
         </Loaded>
       </JobOutcome>
     </Screen>
