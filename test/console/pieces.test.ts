@@ -16,6 +16,7 @@ import { languageName, languagesIn } from '../../clients/console/src/format/lang
 import { shortened } from '../../clients/console/src/format/shortened.ts';
 import { share } from '../../clients/console/src/format/numbers.ts';
 import { withLabels } from '../../clients/console/src/parts/with-labels.ts';
+import { creditsADay } from '../../clients/console/src/monitoring/credits-a-day.ts';
 import { isReadLive, lookSentence } from '../../clients/console/src/monitoring/target-sentence.ts';
 import { promotionOf } from '../../clients/console/src/overview/promotion-of.ts';
 import { localHours } from '../../clients/console/src/overview/local-hours.ts';
@@ -57,6 +58,19 @@ test('a job says in plain words how often it looks, and whether anything is read
   assert.match(lookSentence(job(90)), /^Looks every 90 minutes\./);
   const live = [job(60), job(60, 'archive', 'lemmy'), job(60, 'archive')].map(isReadLive);
   assert.equal(live, [true, true, false], 'one that has not looked yet may read something');
+});
+
+test('who looks less often than every quarter of an hour pays at most for each look', () => {
+  const cost = (estimate: number, minutes: string, price: number | undefined = 1) =>
+    Object.values(creditsADay(estimate, { schedule: { kind: 'minutes', minutes } }, price));
+  const usual = 'about, if it looks every 15 minutes';
+  assert.equal(cost(96.2, '15'), [96, usual], 'no more than there are quarters of an hour');
+  assert.equal(cost(96.2, '60'), [24, 'at most, every 60 minutes']);
+  assert.equal(cost(192.4, '60', 2), [48, 'at most, every 60 minutes']);
+  assert.equal(cost(1.4, '60'), [1.4, 'at most, every 60 minutes']);
+  assert.equal(cost(1.4, ''), [1.4, usual]);
+  const cron = { schedule: { kind: 'cron', cron: '', timezone: '' } } as const;
+  assert.equal(Object.values(creditsADay(96.2, cron, undefined)), [96.2, usual]);
 });
 
 test('words are marked where they stand whole, whatever their case, and nowhere else', () => {

@@ -3,7 +3,7 @@ import { api } from '../api/client.ts';
 import { useMay } from '../api/identity.ts';
 import type { Delivery } from '../api/types.ts';
 import { counted, wholeNumber } from '../format/numbers.ts';
-import { ago, momentOf } from '../format/times.ts';
+import { ago, ahead, momentOf } from '../format/times.ts';
 import { useNotices } from '../parts/notices.tsx';
 import { firstPage, nextPage, Pages } from '../parts/pages.tsx';
 import { Empty } from '../parts/states.tsx';
@@ -72,7 +72,7 @@ function LogRow({ delivery, mayWrite }: { delivery: Delivery; mayWrite: boolean 
               {last.status_code ?? 'no answer'} in {wholeNumber(last.duration_ms)} ms
             </span>
           )}
-          {delivery.next_attempt_at && <span>next {ago(delivery.next_attempt_at)}</span>}
+          {delivery.next_attempt_at && <span>next {ahead(delivery.next_attempt_at)}</span>}
         </p>
         {(last?.error ?? delivery.status_reason) && <p className="fine">{last?.error ?? delivery.status_reason}</p>}
         {last?.answer && delivery.status !== 'delivered' && (

@@ -34,6 +34,12 @@ export function ago(time: string, now = Date.now()): string {
   return relative.format(Math.round(seconds / size), unit);
 }
 
+/** The same of what is still to come. */
+export function ahead(time: string, now = Date.now()): string {
+  const said = ago(time, now);
+  return said === 'just now' ? 'in a moment' : said;
+}
+
 export function span(from: string | null, to: string | null): string {
   if (from === null || to === null) return 'an unknown time';
   const [a, b] = [dayOf(from), dayOf(to)];

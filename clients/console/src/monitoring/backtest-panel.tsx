@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Backtest } from '../api/types.ts';
+import { usePrice } from '../api/use-prices.ts';
 import { counted, oneDecimal, share, twoDecimals, wholeNumber } from '../format/numbers.ts';
 import { dayOf, span } from '../format/times.ts';
 import { communityLabel } from '../format/words.ts';
@@ -7,13 +8,17 @@ import { Attribution } from '../parts/attribution.tsx';
 import { Outward } from '../parts/outward.tsx';
 import { Failed, Waiting } from '../parts/states.tsx';
 import { Warnings } from '../parts/warnings.tsx';
+import { creditsADay } from './credits-a-day.ts';
+import type { Draft } from './draft.ts';
 import { queryProblemIn } from './query-problem.ts';
 
-type Props = { backtest: UseQueryResult<Backtest>; hasTarget: boolean; withComments: boolean };
+type Props = { backtest: UseQueryResult<Backtest>; hasTarget: boolean; draft: Draft };
 
 /** What the job would have found, beside what is being written. */
-export function BacktestPanel({ backtest, hasTarget, withComments }: Props) {
+export function BacktestPanel({ backtest, hasTarget, draft }: Props) {
   const { data, error } = backtest;
+  const runPrice = usePrice('monitoring_run');
+  const price = data && creditsADay(data.credits_per_day_estimate, draft, runPrice);
   return (
     <section className="sheet backtest" aria-label="What it would have found" aria-busy={backtest.isFetching}>
       <h2>What it would have found</h2>
@@ -38,8 +43,8 @@ export function BacktestPanel({ backtest, hasTarget, withComments }: Props) {
             <div className="figure-box">
               <dt>Credits a day</dt>
               <dd>
-                {oneDecimal(data.credits_per_day_estimate)}
-                <span className="fine">about, if it looks every 15 minutes</span>
+                {oneDecimal(price?.credits)}
+                <span className="fine">{price?.note}</span>
               </dd>
             </div>
             <div className={data.filtered_share === null ? 'figure-box unknown' : 'figure-box'}>
@@ -51,7 +56,7 @@ export function BacktestPanel({ backtest, hasTarget, withComments }: Props) {
             </div>
           </dl>
           <p className="fine">
-            {wholeNumber(data.posts_scanned)} {withComments ? 'posts and comments' : 'posts'} of{' '}
+            {wholeNumber(data.posts_scanned)} {draft.includeComments ? 'posts and comments' : 'posts'} of{' '}
             {span(data.from, data.to)}
             {data.truncated && ', and there were more than could be looked at in the time'}.
           </p>

@@ -123,7 +123,7 @@ function Editor({ job, begin }: { job: MonitoringJob | null; begin: Draft }) {
             {missing !== null && <span className="fine">{missing}</span>}
           </div>
         </div>
-        <BacktestPanel backtest={backtest} hasTarget={hasTarget} withComments={draft.includeComments} />
+        <BacktestPanel backtest={backtest} hasTarget={hasTarget} draft={draft} />
       </form>
     </Screen>
   );

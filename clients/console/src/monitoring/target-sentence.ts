@@ -1,6 +1,6 @@
 import type { MonitoringJob } from '../api/types.ts';
 import { counted } from '../format/numbers.ts';
-import { ago } from '../format/times.ts';
+import { ago, ahead } from '../format/times.ts';
 
 /** Where a job looks, and for what, in a few words. */
 export function targetSentence({ target, query }: MonitoringJob): string {
@@ -22,7 +22,7 @@ export function lookSentence(job: MonitoringJob): string {
   const schedule = scheduleSentence(job);
   if (!enabled) return `Paused. It looked ${schedule}${last ? `, last ${ago(last)}` : ''}.`;
   if (last === null && job.status === 'active') return `Looks ${schedule}. Its first look is under way.`;
-  const [before, after] = [last ? `Last ${ago(last)}` : 'It has not looked yet', next ? `, next ${ago(next)}` : ''];
+  const [before, after] = [last ? `Last ${ago(last)}` : 'It has not looked yet', next ? `, next ${ahead(next)}` : ''];
   return `Looks ${schedule}. ${before}${after}.`;
 }
 
