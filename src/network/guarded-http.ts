@@ -109,7 +109,7 @@ function failureOf(error: unknown, timeoutMs: number | null): GuardedAnswer {
 }
 
 const sentences: Record<string, string> = {
-  ENOTFOUND: 'Its name has no address.',
+  ENOTFOUND: 'No host of this name was found.',
   ETIMEOUT: 'No name server answered.',
   ECONNREFUSED: 'Nothing listens there.',
   ECONNRESET: 'The connection broke before a whole answer came.',

@@ -138,6 +138,18 @@ inbox('a note is saved with Enter, and says so', async (visit) => {
   assert.equal([data[0].review.status, data[0].review.note], ['pending', 'ask Kim']);
 });
 
+inbox('no word of what counts is offered to be left out', async (visit) => {
+  const { page } = visit;
+  const input = { name: 'Weddings', target, intent: 'asks about weddings and a wedding budget', enabled: false };
+  const { id } = await createJob(given.service, input);
+  await insertHit(given.service, id, { sequence: 1, title: 'Wedding budget for a garden party' });
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/hits?job=${id}`);
+  await page.getByRole('button', { name: /^Dismiss d/ }).click();
+  await page.getByText('Leave out of the query:').waitFor();
+  assert.equal(await page.locator('.leave-out button bdi').allInnerTexts(), ['garden', 'party']);
+});
+
 inbox('who decides against somebody else is told', async (visit) => {
   const { page } = visit;
   const job = await jobWithHits('Shared', 1);

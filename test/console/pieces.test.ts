@@ -273,6 +273,8 @@ test('a word that is left out makes a query that can be read, and leaves the res
   );
   assert.is(without('(a OR b) -c', 'spam'), '(a OR b) -c -spam', 'brackets do not pile up');
   assert.is(without(null, 'spam'), '-spam');
+  const german = tellingWords('Jemand, der sich im Studium für eine Wohnung entschieden hat', 'Leute im Studium');
+  assert.equal(german, ['wohnung', 'entschieden']);
   assert.equal(tellingWords('Hiring: budget analyst with experience', 'budget*'), ['hiring', 'analyst', 'experience']);
 });
 

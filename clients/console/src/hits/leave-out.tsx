@@ -9,7 +9,9 @@ export function LeaveOut({ hit, job }: { hit: Hit; job: MonitoringJob }) {
   const client = useQueryClient();
   const notices = useNotices();
   const query = job.target.kind === 'search' ? job.target.query : job.query;
-  const words = tellingWords(hit.post.title, [query ?? '', ...hit.match.terms.map(({ text }) => text)].join(' '));
+  // What counts is no word to leave out, either: nothing would be left.
+  const asked = [query ?? '', job.intent ?? '', ...hit.match.terms.map(({ text }) => text)];
+  const words = tellingWords(hit.post.title, asked.join(' '));
   const change = useMutation({
     mutationFn: async (next: string | null) => {
       const { target } = job;

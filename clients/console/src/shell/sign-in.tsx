@@ -39,7 +39,8 @@ export function SignIn({ note, onSignedIn }: { note: string | null; onSignedIn: 
           aria-invalid={failure !== null}
         />
         <p id="token-help" className="help">
-          The service printed one when it first started. Its sign-in link works, too, once.
+          The service printed one when it first started. Its sign-in link works, too, once. If it is lost, whoever runs
+          the service makes another: <code>npm run -s operate -- sign-in-link</code>.
         </p>
         {failure && (
           <p role="alert" className="failure-line">
