@@ -143,4 +143,17 @@ test('steps differ by the goal, and by the rules', async () => {
   assert.is.not(await steps(sample, tea), await steps(strict, tea));
 });
 
+test('a community describes itself with the sentences of its sidebar, not with what that links to and lists', async () => {
+  const [plain] = generated.filter(({ posts }) => posts.length > 40);
+  const told = async (sidebar: string) => {
+    const community = { ...plain!.community, description: '', sidebar };
+    const { verdict } = await overviewsOf({ ...plain!, community })('Announce a podcast on samovars');
+    return /“(?:podcast|samovars)”/.test([...verdict.because, ...verdict.against].join(' '));
+  };
+  assert.ok(await told('A place for everybody who restores samovars.'));
+  const links = ['* [The podcast](https://a.example)', '[Podcast](https://a.example "on samovars")', 'Shop|Samovars'];
+  for (const one of [...links, '1. Please request no podcast here.', '> ### Samovars'])
+    assert.not.ok(await told(`Be kind.\n\n${one}\n`), one);
+});
+
 test.run();

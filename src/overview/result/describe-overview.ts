@@ -19,6 +19,7 @@ import type { BestTime } from '../measures/best-times.ts';
 import { basePosts, type CommunitySample, isLive, knownUntil } from '../sample/community-sample.ts';
 import type { MeasuredSample } from '../measures/measure-sample.ts';
 import { measureSampleTask } from '../measures/measuring-thread.ts';
+import { sidebarProse } from './sidebar-prose.ts';
 import { warningsOf } from './overview-warnings.ts';
 import type { Overview } from './overview-result.schema.ts';
 import type { Pattern } from '../measures/what-works.ts';
@@ -45,9 +46,10 @@ export async function describeOverview(
   const reading = { ...read, topics, rules: withAccess(read.rules, community.access) };
   const about = aboutOf(community, reading.unread);
   const spoken = { ...talk, language: community.language ?? reading.tone.language };
-  const fit =
-    goal === null ? null : await analyst.measureFit(goal, `${spokenName(community.name)}\n${about}`, spoken, signal);
   const self = aboutOf({ ...community, sidebar: '' }, reading.unread);
+  const told = aboutOf({ ...community, sidebar: sidebarProse(community.sidebar) }, reading.unread);
+  const fit =
+    goal === null ? null : await analyst.measureFit(goal, `${spokenName(community.name)}\n${told}`, spoken, signal);
   const facts = { goal: goal?.text ?? null, about, self, fit, ...factsOf(sample, reading, measured) };
   const judgement = await analyst.judgeCommunity(facts, signal);
   return { overview: overviewOf(sample, reading, measured, judgement), fit };
