@@ -99,6 +99,10 @@ test('where and when something may be named is said by the rule that says so', (
   assert.match(step(buy, 'No self-promotion').step, /^Nobody may mention what you offer in kettles/);
   assert.match(step(buy, 'Be kind').step, /^A person asks the moderators of kettles before they mention/);
   assert.match(step(buy, 'Be kind').why, /^No rule that is known says anything about promotion/);
+  assert.match(step(buy, 'No abusive, offensive or spam comments').why, /^No rule that is known says anything/);
+  const unknown = (...texts: string[]) => promotionStep({ ...good, rules: rules(...texts), rulesKnown: false }).why;
+  assert.is(unknown(), 'The rules are not known here.');
+  assert.match(unknown('Be kind', 'No memes'), /^2 rules are known from .+ is not; no known one says anything about promotion\.$/); // prettier-ignore
   const narrow = step(buy, 'No referral codes');
   assert.match(narrow.step, /^A person asks the moderators/);
   assert.match(narrow.why, /“No referral codes”, and nothing of anything else/);

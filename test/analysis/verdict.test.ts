@@ -156,6 +156,25 @@ test('the first post keeps to the rules that say how, and the product stays wher
   assert.match(steps.at(-1)!, /only on Saturday.+says whose it is/);
 });
 
+test('a forbidden thing that a rule only names is never told as what to do', () => {
+  const told = judge({ rules: rules('Clickbait titles', 'No memes', 'Use a flair', 'Keine Bilder') }).howToEnter;
+  const [reads, , , , writes] = told.map(({ step }) => step);
+  assert.match(reads!, /“Clickbait titles” \(forbidden\)/);
+  assert.match(writes!, /keeps to the rules: .*“Clickbait titles” \(forbidden\)/);
+  assert.match(writes!, /“No memes”(?! \()/);
+  assert.not.match(`${reads} ${writes}`, /(?:Use a flair|No memes|Keine Bilder)” \(/);
+});
+
+test('who is told to stay away is told what decided', () => {
+  const fit = { ...good.fit!, score: 0.01, matching: 0, terms: [], inAbout: [], missing: ['samovars'] };
+  const left = judge({ fit, members: 94, goal: 'Sell samovars' });
+  assert.is(left.verdict.decision, 'avoid');
+  assert.match(left.verdict.against[0]!, /94 members/);
+  assert.match(left.howToEnter.at(-1)!.step, /^Nobody of yours posts in kettles; another/);
+  assert.match(left.howToEnter.at(-1)!.why, /samovars/);
+  assert.match(judge({ fit, nsfw: true }).howToEnter.at(-1)!.why, /adults only/);
+});
+
 test('rules that contradict each other are both kept, and the stricter one decides', () => {
   const both = rules('No self-promotion', 'Self-promotion is allowed');
   assert.ok(both.contradictions.length > 0);
@@ -209,7 +228,7 @@ test('whatever the facts, every step is a person’s or nobody’s, and every fi
 test('where no post speaks of the goal, what a community says of itself is told, and nothing fits because of posts', () => {
   const given = { ...good.fit!, score: 0.7, terms: ['hobby'], inAbout: ['brewers'] };
   const { verdict } = judge({ fit: { ...given, matching: 0, posts: 136 } });
-  assert.is(verdict.because[0], 'It describes itself with “brewers”; none of 136 posts speaks of it.');
+  assert.is(verdict.because[0], 'It describes itself with “brewers”.');
   assert.is(verdict.decision, 'enter_with_care');
   assert.ok(verdict.against.includes('None of 136 posts there speaks of the goal.'), verdict.against.join());
   const { because } = judge({ fit: { ...given, inAbout: [], matching: 0, posts: 136 } }).verdict;

@@ -120,10 +120,7 @@ function fitSentence(fit: Fit): string | false {
   const about = fit.inAbout.length > 0 && `it describes itself with ${series(fit.inAbout)}`;
   if (fit.posts === 0) return `It may fit the goal: ${about}. No posts are known.`;
   if (isUnspoken(fit)) {
-    const rest =
-      fit.usual.length > 0
-        ? `, and ${spokenIn(fit, 'the goal')}`
-        : `; none of ${counted(fit.posts, 'post')} speaks of it`;
+    const rest = fit.usual.length > 0 ? `, and ${spokenIn(fit, 'the goal')}` : '';
     return about && `It describes itself with ${series(fit.inAbout)}${rest}.`;
   }
   const isSeldom = fit.matching < Math.max(leastMatching, fit.posts / 100);

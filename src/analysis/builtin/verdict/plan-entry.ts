@@ -1,10 +1,10 @@
-import { counted, inQuotes, percent, said } from '../../../text/sentences.ts';
+import { counted, percent, said } from '../../../text/sentences.ts';
 import { plainText } from '../../../text/plain-text.ts';
-import type { CommunityFacts, Risk, RuleKind, Verdict } from '../../analyst.ts';
+import type { CommunityFacts, Risk, RiskKind, RuleKind, Verdict } from '../../analyst.ts';
 import { type EntryStep, waitFor } from './wait-for.ts';
 import { promotionStep } from './promotion-step.ts';
-import { binds, readingsOf } from './rule-evidence.ts';
-import { unknownRules, unknownGatesInWords } from './unknown-in-words.ts';
+import { binds, inRuleQuotes, readingsOf } from './rule-evidence.ts';
+import { sentence, unknownRules, unknownGatesInWords } from './unknown-in-words.ts';
 
 const mostRulesToRead = 3;
 /** What was asked longer ago than this is answered, or forgotten. */
@@ -18,7 +18,7 @@ export function planEntry(facts: CommunityFacts, { decision, against }: Verdict,
   const listening = [readRules(facts), readAlong(facts)];
   const steps =
     decision === 'avoid'
-      ? [...listening, leave(facts, against)]
+      ? [...listening, leave(facts, against, risks)]
       : decision === 'observe'
         ? [...listening, waitFor(facts, risks)]
         : [...listening, gates(facts), answer(facts), post(facts), promotionStep(facts)];
@@ -32,12 +32,12 @@ function readRules({ name, rules, rulesKnown }: CommunityFacts): EntryStep {
   }
   const strict = readingsOf(rules.rules).filter(binds);
   const first = strict.toSorted((a, b) => weightOf(a.kind) - weightOf(b.kind));
-  const quotes = [...new Set((first.length > 0 ? first : rules.rules).map(({ quote }) => quote))];
+  const named = first.length > 0 ? first : rules.rules;
   return {
     step:
       rules.rules.length === 1
-        ? `A person reads the rule of ${name}: ${inQuotes(quotes, 1)}.`
-        : `A person reads the ${rules.rules.length} rules of ${name}, above all ${inQuotes(quotes, mostRulesToRead)}.`,
+        ? `A person reads the rule of ${name}: ${inRuleQuotes(named, 1)}.`
+        : `A person reads the ${rules.rules.length} rules of ${name}, above all ${inRuleQuotes(named, mostRulesToRead)}.`,
     why: 'They decide what stays up.',
   };
 }
@@ -73,10 +73,6 @@ function readAlong({ topics, question, bestFlair, flairShare, fit }: CommunityFa
     step: `A person reads along for a while${named.length > 0 ? `, most of all on ${named.join(', ')}` : ''}.${where === '' ? '' : `${where}.`}`,
     why: `Those are the subjects and the words of the people there.${flair}`,
   };
-}
-
-function sentence(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
 function gates({ name, rules, rulesKnown }: CommunityFacts): EntryStep {
@@ -130,12 +126,12 @@ function post({ name, bestTitleForm, bestTime, bestFlair, rules }: CommunityFact
   );
   const heeded = readingsOf(rules.rules).filter((reading) => binds(reading) && shapesPosts.has(reading.kind));
   const promotional = new Set([rules.promotion, ...rules.promotionVenues].map((rule) => rule?.quote));
-  const quotes = [...new Set(heeded.map(({ quote }) => quote))].filter((quote) => !promotional.has(quote));
-  const heeding = quotes.length > 0 ? ` It keeps to ${inQuotes(quotes, mostRulesToRead)}.` : '';
+  const others = heeded.filter(({ quote }) => !promotional.has(quote));
+  const heeding = others.length > 0 ? ` It keeps to the rules: ${inRuleQuotes(others, mostRulesToRead)}.` : '';
   return {
     step: `A person writes a first post of their own in ${name}, without promotion${habits.length > 0 ? `: ${habits.join('; ')}` : ''}.${heeding}`,
     why: said(
-      quotes.length > 0 && 'The rules say so.',
+      others.length > 0 && 'The rules say so.',
       habits.length > 0 ? 'That is what people there have liked.' : 'No habit stood out clearly enough to follow.',
     ).join(' '),
   };
@@ -155,6 +151,14 @@ const shapesPosts: ReadonlySet<RuleKind> = new Set([
   'on_topic',
 ]);
 
-function leave({ name }: CommunityFacts, against: readonly string[]): EntryStep {
-  return { step: `Nobody posts in ${name} for you.`, why: against[0] ?? 'The risks above outweigh what could be won.' };
+/** Those that decide so, the first of which is told. */
+const deciding: readonly RiskKind[] = ['nsfw', 'hostile_reception', 'off_topic', 'inactive'];
+
+function leave({ name }: CommunityFacts, against: readonly string[], risks: readonly Risk[]): EntryStep {
+  const high = risks.filter(({ kind, severity }) => severity === 'high' && deciding.includes(kind));
+  const [worst] = high.toSorted((a, b) => deciding.indexOf(a.kind) - deciding.indexOf(b.kind));
+  return {
+    step: `Nobody of yours posts in ${name}; another community is the better place.`,
+    why: worst?.why ?? against[0] ?? 'The risks above outweigh what could be won.',
+  };
 }

@@ -2,10 +2,13 @@ import type { CommunityFacts } from '../../analyst.ts';
 import { goalThing, mentionOf } from './goal-thing.ts';
 import type { EntryStep } from './wait-for.ts';
 import { surveyRule } from './promotion-risk.ts';
+import { promotionCue } from '../rules/kind-cues.ts';
+import { folded } from '../rules/statements.ts';
 import { readingsOf } from './rule-evidence.ts';
+import { sentence, unknownRules } from './unknown-in-words.ts';
 
 /** How, where and whether to come to the point, by the rules on it. */
-export function promotionStep({ name, rules, goal }: CommunityFacts): EntryStep {
+export function promotionStep({ name, rules, rulesKnown, goal }: CommunityFacts): EntryStep {
   const venue = oneVenue(rules.promotionVenues);
   const survey = surveyRule({ rules, goal });
   const mention = mentionOf[goalThing(goal)];
@@ -24,14 +27,21 @@ export function promotionStep({ name, rules, goal }: CommunityFacts): EntryStep 
   if (rules.promotion) {
     return by(rules.promotion, `A person may ${mention} only as this rule lets them, and says whose it is.`);
   }
-  // "No referral codes" says nothing of a tool that is named.
-  const narrow = readingsOf(rules.rules).find(({ kind }) => kind === 'self_promotion');
   return {
     step: `A person asks the moderators of ${name} before they ${mention}.`,
-    why: narrow
-      ? `Of promotion the rules that are known say: “${narrow.quote}”, and nothing of anything else.`
-      : 'No rule that is known says anything about promotion.',
+    why: unsaid({ rules, rulesKnown }),
   };
+}
+
+/** "No referral codes" says nothing of a tool that is named, and "No spam" nothing of promotion. */
+function unsaid({ rules, rulesKnown }: Pick<CommunityFacts, 'rules' | 'rulesKnown'>): string {
+  const narrow = readingsOf(rules.rules).find(
+    ({ kind, quote }) => kind === 'self_promotion' && promotionCue.test(folded(quote)),
+  );
+  if (narrow) return `Of promotion the rules that are known say: “${narrow.quote}”, and nothing of anything else.`;
+  if (rulesKnown) return 'No rule that is known says anything about promotion.';
+  const silent = rules.rules.length > 0 ? '; no known one says anything about promotion' : '';
+  return sentence(`${unknownRules({ rules })}${silent}`);
 }
 
 /** A day in one rule and a thread in another belong together. */

@@ -22,3 +22,7 @@ const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
 export function unknownGatesInWords({ unknown }: Pick<Gates, 'unknown'>): string {
   return oneOf.format(unknown.map((gate) => words[gate] ?? gate));
 }
+
+export function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
