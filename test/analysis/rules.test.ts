@@ -151,6 +151,26 @@ test('promotion days and threads are found where promotion is the subject', () =
   );
 });
 
+test('two rules contradict each other once, where one allows the very thing', () => {
+  const pairs = (...texts: string[]) => findContradictions(texts.map((title) => ({ title, text: '' }))).length;
+  assert.is(
+    pairs('No links to paywalls, images or videos', 'To check an image, you can click the link of the post.'),
+    0,
+  );
+  assert.is(pairs('No memes', 'Photos are welcome'), 0);
+  assert.is(pairs('No reposts', 'Original sources are allowed'), 0);
+  assert.is(pairs('No AI', 'AI is welcome'), 1);
+  assert.is(pairs('No links to images', 'Links to images are welcome'), 1, 'of two kinds, and still one pair');
+  assert.is(pairs('Directly link to the article (not an image)', 'Only [OC] posts may link to images'), 0);
+});
+
+test('what is asked for with an aside on what is not, and what only some posts may do', () => {
+  const effect = (title: string) => readRule({ title, text: '' }).effect;
+  assert.is(effect('Directly link to the article (not an image)'), 'requires');
+  assert.is(effect('Only bread-related posts are allowed'), 'limits');
+  assert.is(effect('Only original posts may link to images'), 'limits');
+});
+
 test('rules that contradict each other are both shown', () => {
   const rules = [rule('No self-promotion'), rule('Be kind'), rule('Creators', 'Self-promotion is allowed here.')];
   const [found, ...more] = findContradictions(rules);

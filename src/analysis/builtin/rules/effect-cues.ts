@@ -7,7 +7,7 @@ export const demandsByRemoval = cueWords(`
 
 /** What is allowed under a condition of time, place, number or permission. */
 export const limiting = cueWords(`
-  only_(be_)?(allowed|permitted|posted?|shared?|done)_(on|in|once|with|if|after|as|for|to|during|within)
+  only_(\\w+_){1,6}(is|are)_(allowed|permitted|accepted|welcome) only_(\\w+_){1,5}may only_(be_)?(allowed|permitted|posted?|shared?|done)_(on|in|once|with|if|after|as|for|to|during|within)
   only_(on|once|after|during|in_the|if_you|with|when|are_allowed) caveats? in_moderation sparingly
   (only|may|can|must)_(\\w+_){0,3}(on|in)_(the_|an?_|our_)?(mon|tues|wednes|thurs|fri|satur|sun|weekend)*
   (mon|tues|wednes|thurs|fri|satur|sun)days?_only (once|twice|one|two|three|\\d+)_(\\w+_){0,3}(an?|per|every|each|in)_(24|day|week|month|\\d+|hour)*
@@ -34,7 +34,7 @@ export const requiring = cueWords(`
 export const commanding = cueWords(`
   be keep use flair tag mark label credit provide include post respect follow stay treat act put make search read censor state
   source cite attribute add give write remember abide comply maintain address show speak stick obey help promote practi[cs]e
-  do(?!_not|n't) properly clearly check disclose title submit share ensure choose select try`);
+  do(?!_not|n't) properly clearly directly_(link|post|submit|upload) check disclose title submit share ensure choose select try`);
 
 export const forbidding = cueWords(`
   no none not_(allowed|permitted|tolerated|accepted|acceptable|welcome|okay|ok|suitable|appropriate|considered|be|eligible|a_place|the_place|a|an)

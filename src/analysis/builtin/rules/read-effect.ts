@@ -36,7 +36,11 @@ export function asBanned(statement: JudgedStatement): JudgedStatement {
 
 const introducesList = /:$|\bfollowing\b|\bsuch as$|\bincludes?\b.{0,40}$/;
 
-function effectOf(plain: string): RuleEffect | null {
+/** "Link to the article (not an image)" asks for the article. */
+const aside = /\((?:and )?(?:not|no|never|without|except)\b[^()]{0,80}\)/g;
+
+function effectOf(whole: string): RuleEffect | null {
+  const plain = whole.replaceAll(aside, ' ').trim();
   const commands = startsWith(commanding, plain);
   if (advising.test(plain) && !forbidding.test(plain.replace(advising, ''))) return 'informs';
   if (demandsByRemoval.test(plain)) return 'requires';
