@@ -56,7 +56,29 @@ test('what stands under a heading of bans is forbidden, whatever it says of itse
     assert.equal(read(heading).slice(1), ['informs', 'requires', 'limits'], heading);
 });
 
+test('a mark for the style of the page ends no section, and a line far below a sentence makes it no heading', () => {
+  finds('# Guidelines\n[All of them](https://a.example)\n\n######[](#list)\n1. **No ads**\n2. No memes\n', ['No ads', 'No memes']); // prettier-ignore
+  finds('# Rules\n* No ads\n\nThis is what the moderators of this place think of it.\n\n-----\n\n* No memes\n', ['No ads', 'No memes']); // prettier-ignore
+});
+
+test('rules that are numbered under no heading, as headings and as a list', () => {
+  const rules = ['No ads', 'No memes', 'Use English', 'Be kind'];
+  const headings = rules.map((rule, i) => `> ###${i + 1}. ${rule}\n\n> It is so.\n\n-----\n`).join('\n');
+  finds(headings, ['1. No ads', '2. No memes', '3. Use English', '4. Be kind']);
+  const list = rules.map((rule, i) => `${i + 1}. **${rule}.** It is so.\n * Always\n\n`).join('');
+  finds(`Bread, and bread alone.\n\n${list}\nHave fun.`, ['No ads.', 'No memes.', 'Use English.', 'Be kind.']);
+  finds('1. Rye\n2. Wheat\n3. Spelt\n4. No ads\n', ['No ads']);
+});
+
+test('a heading of links and of other places has no rules', () => {
+  finds('# Rules\n* No ads\n* /r/elsewhere - for cakes\n\n## [All rules explained](/wiki)\n\n### Rules\n* No memes\n', ['No ads', 'No memes']); // prettier-ignore
+});
+
 test('rows of a table', () => {
+  const named =
+    '# Rules\n\nRules | | Description\n---|---|---\n1. No ads | | None.\n2. Use English | | Only.\n\nHave fun.\n';
+  finds(named, ['No ads', 'Use English']);
+  assert.not.match(findRulesInText(named).at(-1)!.text, /fun/);
   finds('# Comment guidelines\n\n ||\n:-:|:-:\nBe civil|Treat others well.\nNo surveys|Ask us first.\n', [
     'Be civil',
     'No surveys',

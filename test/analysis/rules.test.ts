@@ -215,6 +215,9 @@ test('a word that votes or accounts have is no rule on karma or on the age of ac
     'Please upvote by the quality of the work',
     'Bot accounts are not allowed',
     'The account is deleted then',
+    'Please use Karma Decay first',
+    'Jokes get no karma here',
+    'News (one week old) articles',
   ])
     assert.not.ok(['karma', 'account_age'].includes(readRule(rule(title)).kind), title);
   assert.is(readRule(rule('Accounts must be 30 days old')).kind, 'account_age');

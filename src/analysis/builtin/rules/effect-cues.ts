@@ -34,7 +34,7 @@ export const requiring = cueWords(`
 export const commanding = cueWords(`
   be keep use flair tag mark label credit provide include post respect follow stay treat act put make search read censor state
   source cite attribute add give write remember abide comply maintain address show speak stick obey help promote practi[cs]e
-  do(?!_not|n't) properly clearly directly_(link|post|submit|upload) check disclose title submit share ensure choose select try`);
+  do(?!_not|n't) properly clearly directly_(link|post|submit|upload) check disclose title submit share message contact report ensure choose select try`);
 
 export const forbidding = cueWords(`
   no none not_(allowed|permitted|tolerated|accepted|acceptable|welcome|okay|ok|suitable|appropriate|considered|be|eligible|a_place|the_place|a|an)

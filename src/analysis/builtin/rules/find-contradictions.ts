@@ -27,7 +27,9 @@ export function findContradictions(rules: readonly RuleText[]): CommunityRules['
 }
 
 /** "You can click this link" allows nothing. */
-const tellsHow = cueWords('(you|to)_(can|may)_(click|find|see|check|read|use|contact|message|report|search|view|also)');
+const tellsHow = cueWords(
+  '(you|to)_(can|may)_(click|find|see|check|read|use|contact|message|report|search|view|select|choose|also)',
+);
 const leastShared = 4;
 const allCues = new Map(
   ruleKinds.map((kind) => {

@@ -14,7 +14,8 @@ const longestTitle = 160;
  */
 export function findRulesInText(markdown: string): RuleText[] {
   const blocks = blocksOf(markdown);
-  const sections = ruleSections(blocks);
+  const headed = ruleSections(blocks).filter((section) => rulesOf(section, markdown).length > 0);
+  const sections = headed.length > 0 ? headed : numbered(blocks);
   const inSections = sections.flatMap((section) => rulesOf(section, markdown));
   const read = new Set(inSections.length > 0 ? sections.flatMap(({ blocks }) => blocks) : []);
   const elsewhere = blocks
@@ -28,7 +29,7 @@ export function findRulesInText(markdown: string): RuleText[] {
 const sectionWords =
   /\b(?:rules?|guidelines?|requirements|(?:not |dis)allowed|do ?n[o']t post|what not to post|prohibited|removed if|etiquette|regeln|richtlinien|reglas|normas|règles?|regras|diretrizes)\b|قواعد|القوانين|правила|ルール|规则/;
 const otherSections = /\b(?:related|helpful|links|resources|other|faq|filters?|discord|schedule|friends)\b/;
-const numbered = /^(?:rule|regel|regla|règle|regra|§)\s?#?\d{1,2}\b/;
+const ruleNumber = /^(?:rule|regel|regla|règle|regra|§)\s?#?\d{1,2}\b/;
 
 /** "What NOT to post", "Disallowed submissions"; "Allowed and not allowed" says neither of what stands under it. */
 const bans =
@@ -44,20 +45,57 @@ function ruleSections(blocks: Block[]): Section[] {
   let open: Section | null = null;
   for (const block of blocks) {
     const title = folded(block.title);
-    const isHeading = block.kind === 'heading' && !numbered.test(title);
+    const isHeading = block.kind === 'heading' && !ruleNumber.test(title);
     const opens = sectionWords.test(title) && title.length < 80 && !otherSections.test(title);
-    if (isHeading && opens && (open === null || block.level <= open.level)) {
+    if (isHeading && opens && (open === null || open.blocks.length === 0 || block.level <= open.level)) {
       open = { blocks: [], level: block.level, isBan: isBan(title) };
       sections.push(open);
     } else if (isHeading && open && (block.level <= open.level || otherSections.test(title) || isLink(block.title))) {
       open = null;
     } else if (open) {
       open.blocks.push(block);
-    } else if (numbered.test(title)) {
+    } else if (ruleNumber.test(title)) {
       sections.push({ blocks: [block], level: block.level, isBan: false });
     }
   }
   return sections;
+}
+
+function numbered(blocks: Block[]): Section[] {
+  const headings = numberedHeadings(blocks);
+  return headings.length > 0 ? headings : numberedList(blocks);
+}
+
+const leastNumbered = 4;
+
+/** "### 1. No memes" and so on, under no heading of their own. */
+function numberedHeadings(blocks: Block[]): Section[] {
+  const numberOf = ({ kind, title }: Block) =>
+    kind === 'heading' ? Number(/^\d{1,2}(?=[.):])/.exec(title)?.[0]) : NaN;
+  const found = inOrder(blocks, numberOf);
+  const [first] = found;
+  if (!first || found.length < leastNumbered) return [];
+  const level = first.level - 1;
+  const inside = blocks.slice(blocks.indexOf(first));
+  const end = inside.findIndex(({ kind, level: other }) => kind === 'heading' && other <= level);
+  return [{ blocks: end < 0 ? inside : inside.slice(0, end), level, isBan: false }];
+}
+
+/** A numbered list under no heading, of which most items say what holds. */
+function numberedList(blocks: Block[]): Section[] {
+  const found = inOrder(blocks, ({ number }) => number ?? NaN);
+  const [first] = found;
+  if (!first || found.length < leastNumbered) return [];
+  const stating = found.filter(({ title }) => readRule({ title, text: '' }).effect !== 'informs');
+  if (stating.length <= found.length / 2) return [];
+  return found.map((block) => ({ blocks: [block], level: first.level, isBan: false }));
+}
+
+/** Those that are numbered 1, 2, 3 one after the other. */
+function inOrder(blocks: readonly Block[], numberOf: (block: Block) => number): Block[] {
+  const found: Block[] = [];
+  for (const block of blocks) if (numberOf(block) === found.length + 1) found.push(block);
+  return found;
 }
 
 /** What comes first in a section, sub-headings, list items or table rows, are its rules; else every line is one. */
@@ -67,7 +105,7 @@ function rulesOf({ blocks: section, isBan }: Section, markdown: string): RuleTex
   return section.flatMap((block, position) => {
     const isRule = block.kind === first.kind && block.level <= first.level;
     if (!isRule || !/[\p{L}]{2}/u.test(folded(block.title))) return [];
-    const last = section[nextRule(section, position, first.kind) - 1] ?? block;
+    const last = (block.kind === 'row' ? block : section[nextRule(section, position, first.kind) - 1]) ?? block;
     const rule = { ...split(markdown, block, last.end), ...(isBan && { isBan }) };
     return isLink(rule.title) && readRule(rule).effect === 'informs' ? [] : [rule];
   });
@@ -84,9 +122,9 @@ function nextRule(section: Block[], position: number, kind: Block['kind']): numb
   return next;
 }
 
-/** Sidebars are full of lists of links. */
+/** Sidebars are full of lists of links, and of names of other places. */
 function isLink(title: string): boolean {
-  return /^[\s*_]*\[[^\]]*\]\([^)]*\)[\s*_.\]]*$/.test(title);
+  return /^[\s*_]*(?:\[[^\]]*\]\([^)]*\)[\s*_.\]]*$|\/?[ru]\/\w)/.test(title);
 }
 
 /** The title is the block's own, or its first sentence when it has none that stands out. */

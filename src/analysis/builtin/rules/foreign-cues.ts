@@ -9,7 +9,7 @@ export const foreignKindCues: Partial<Record<RuleKind, RegExp>> = {
   links: cueWords(`enlaces? links? liens? verlinkung* url*`),
   surveys: cueWords(`umfragen? encuestas? sondages? enquêtes? pesquisas? questionários? fragebögen fragebogen`),
   flair: cueWords(`flairs? etiqueta etiquetas`),
-  karma: cueWords(`karma`),
+  karma: cueWords(`(?<!(give|gives|get|gets|gain|no)_)karma(?!_(farm|whor|decay|chain))`),
   ai_content: cueWords(
     `ki ki_generiert* ki_(bilder|kunst|inhalte|texte) ia künstliche_intelligenz inteligencia_artificial inteligência_artificial intelligence_artificielle chat_gpt`,
   ),

@@ -49,10 +49,14 @@ export const kindCues: Record<RuleKind, KindCues> = {
     strong: cueWords(`
       accounts?_age age_of_(your|the)_account (new|young|fresh|throw_away|burner|day_old|days_old|weeks_old|months_old)_(reddit_)?accounts?
       accounts?_((that|which)_(is|are)_|must_be_|should_be_|needs?_to_be_|has_to_be_)?(younger|older|newer|less_than|under|over|at_least|more_than)`),
-    weak: cueWords(`(days?|weeks?|months?)_old (new|young|old)_accounts?`),
+    weak: cueWords(
+      `(days?|weeks?|months?)_old(?!\\W{1,3}(articles?|news|posts?|content|stories|links?|submissions?)) (new|young|old)_accounts?`,
+    ),
   },
   karma: {
-    strong: cueWords(`karma(?!_(farm|whor|beg|grab|min|bait|hunt|collect))`),
+    strong: cueWords(
+      `(?<!(give|gives|get|gets|gain|no)_)karma(?!_(farm|whor|beg|grab|min|bait|hunt|collect|decay|chain))`,
+    ),
     weak: cueWords(`reputation cqs`),
   },
   ai_content: {
