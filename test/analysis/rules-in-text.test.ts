@@ -106,6 +106,8 @@ test('a sentence about promotion or accounts counts wherever it stands; chat and
   ]);
   finds('# Rules\n1. No ads\n\n## [Read all of it](https://example.org)\n* [One](/one)\n* [Two](/two)\n', ['No ads']);
   finds('A place for bread. Post your loaves!', []);
+  finds('If you see spam, do not hesitate to contact us. Posts that the spam filter has caught are never lost.', []);
+  finds('Contact us before you advertise, and never without our consent.', ['Contact us before you advertise, and never without our consent.']); // prettier-ignore
   finds('', []);
 });
 

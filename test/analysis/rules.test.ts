@@ -160,6 +160,7 @@ test('two rules contradict each other once, where one allows the very thing', ()
   assert.is(pairs('No memes', 'Photos are welcome'), 0);
   assert.is(pairs('No reposts', 'Original sources are allowed'), 0);
   assert.is(pairs('No AI', 'AI is welcome'), 1);
+  assert.is(pairs('No self-promotion, no links with flair', 'Be kind. You may use a flair.'), 0, 'besides');
   assert.is(pairs('No links to images', 'Links to images are welcome'), 1, 'of two kinds, and still one pair');
   assert.is(pairs('Directly link to the article (not an image)', 'Only [OC] posts may link to images'), 0);
 });
@@ -168,6 +169,13 @@ test('what is asked for with an aside on what is not, and what only some posts m
   const effect = (title: string) => readRule({ title, text: '' }).effect;
   assert.is(effect('Directly link to the article (not an image)'), 'requires');
   assert.is(effect('Only bread-related posts are allowed'), 'limits');
+  const inList = { title: 'Spam', text: 'The following is not permitted:\n\n* Sites that require a login\n* Surveys' };
+  assert.ok(readRule(inList).also.every((reading) => reading.effect === 'forbids'));
+  const banned = readRule({
+    title: 'Prohibited',
+    text: 'Self-promotion and posts on flairs that should be elsewhere.',
+  });
+  assert.equal([banned.quote, banned.also.map((one) => one.effect)], ['Self-promotion and posts on flairs that should be elsewhere.', ['forbids']]); // prettier-ignore
   assert.is(effect('Only original posts may link to images'), 'limits');
 });
 
@@ -228,6 +236,7 @@ test('spam, votes, donations and the ads of a page are not promotion', () => {
   for (const [title, text = ''] of [
     ['No spamming'],
     ['No spam, fundraising or vote drives'],
+    ['Spam / Affiliate Links / AI'],
     ['We remove posts that break the rules of the site (spam, vote manipulation)'],
     ['No Solicitation of Votes or Views'],
     ['No personal attacks, shill accusations or baiting'],

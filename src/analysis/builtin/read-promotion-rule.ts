@@ -40,7 +40,7 @@ function speaksOfMoneyOnly(quote: string): boolean {
     /\b(?:affiliat|referral|codes?\b|crowd ?fund|kickstarter|patreon|gofundme|begging|solicit\w* (?:\w+ ){0,2}(?:donations?|jobs?|money|work)\b)/.test(
       plain,
     ) &&
-    !/promo|advert|\bads?\b|business|product|service|channel|market|compan|commercial|courses?|offers?|spam|\bown\b/.test(
+    !/promo|advert|\bads?\b|business|product|service|channel|market|compan|commercial|courses?|offers?|\bown\b/.test(
       plain,
     )
   );

@@ -5,7 +5,7 @@ import { kindCues } from './kind-cues.ts';
 import { readRule } from './read-rule.ts';
 import { folded } from './statements.ts';
 
-type SourcedReading = RuleReading & { rule: number };
+type SourcedReading = RuleReading & { rule: number; isMain: boolean };
 
 /**
  * Rules of one community of which two cannot both hold. Which one does is for its moderators to say, not for us. `other` is
@@ -14,12 +14,14 @@ type SourcedReading = RuleReading & { rule: number };
 export function findContradictions(rules: readonly RuleText[]): CommunityRules['contradictions'] {
   const readings = rules.flatMap((rule, position): SourcedReading[] => {
     const { also, ...main } = readRule(rule);
-    return [main, ...also].map((reading) => ({ ...reading, rule: position }));
+    return [main, ...also].map((reading, at) => ({ ...reading, rule: position, isMain: at === 0 }));
   });
   const forbidden = readings.filter(({ effect, kind }) => effect === 'forbids' && kind !== 'other');
   const pairs = forbidden.flatMap((forbidding) =>
     readings
       .filter(({ kind, effect, rule }) => kind === forbidding.kind && effect === 'allows' && rule !== forbidding.rule)
+      // What two rules mention beside other things is the subject of neither.
+      .filter(({ isMain }) => isMain || forbidding.isMain)
       .filter(({ kind, quote }) => !tellsHow.test(folded(quote)) && areOfOneThing(kind, forbidding.quote, quote))
       .map((allowing) => ({ kind: forbidding.kind, forbidding: forbidding.quote, allowing: allowing.quote })),
   );

@@ -12,7 +12,7 @@ const promotionWords = `
   sell selling sellers? sales? for_sale shill*(?!_accus*) crowd_?fund* kickstarter patreon onlyfans
   marketing marketers? commercial_(use|posts?|content|links?|activity) vendors?
   plugging sponsor* disclose_(your|any|if_you|affiliat|freebies|sponsor)* (offer|offering)_(\\w+_){0,2}services? (1|9|10|90)[:/]10? 10_?%_rule (?<!(is|are|of)_)your_(own_)?(\\w+_)?(products?|business|channel|stream|site|website|blog|store|shop|app|services?) (your|their)_own_(\\w+_)?(software|tools?|games?|templates?|apps?) (tools?|articles?|apps?|games?|software)_of_(your|their)_own (may|can)_(present|announce|advertise)`;
-const spamWords = 'spam spams spamming spammers? spammy fundrais* gofundme';
+const spamWords = 'spam(?!_filter*) spams spamming spammers? spammy fundrais* gofundme';
 
 /** What names promotion, or a product, and not spam alone. */
 export const promotionCue = cueWords(

@@ -23,7 +23,12 @@ export function judgeStatements(statements: readonly Statement[]): JudgedStateme
   return statements.map((statement) => {
     const own = effectOf(statement.plain);
     if (introducesList.test(statement.plain)) introduced = own;
-    return { ...statement, effect: own ?? introduced, excepts: excepting.test(statement.plain) };
+    const isItem = introduced === 'forbids' && own === 'requires' && requiringClause.test(statement.plain);
+    return {
+      ...statement,
+      effect: isItem ? introduced : (own ?? introduced),
+      excepts: excepting.test(statement.plain),
+    };
   });
 }
 
@@ -34,6 +39,9 @@ export function asBanned(statement: JudgedStatement): JudgedStatement {
   return stands ? statement : { ...statement, effect: 'forbids' };
 }
 
+/** "Sites that require a login": it is they who require something. */
+const requiringClause =
+  /^(?!please)[^,;]{1,80}? (?:that|which|who) (?:\w+ )?(?:requires?|needs?|must|have to|has to)\b/;
 const introducesList = /:$|\bfollowing\b|\bsuch as$|\bincludes?\b.{0,40}$/;
 
 /** "Link to the article (not an image)" asks for the article. */

@@ -67,7 +67,11 @@ function unread({ title, text }: RuleText): ReadRule {
 
 function readEnglishRule({ title, text, isBan = false }: RuleText): ReadRule {
   const titles = judgeStatements(statementsOf(title));
-  const parts = { titles: isBan ? titles.map(asBanned) : titles, body: judgeStatements(statementsOf(text)) };
+  const body = judgeStatements(statementsOf(text));
+  const parts = {
+    titles: isBan ? titles.map(asBanned) : titles,
+    body: titles.some(({ plain }) => bareBan.test(plain)) ? body.map(asBanned) : body,
+  };
   const scores = ruleKinds.map((kind) => ({ kind, score: scoreOf(kind, parts) }));
   const best = scores.reduce((a, b) => (b.score > a.score ? b : a));
   const kind = best.score >= (parts.titles.length > 0 ? leastScore : leastScoreUntitled) ? best.kind : 'other';
@@ -95,10 +99,17 @@ function scoreOf(kind: RuleKind, { titles, body }: Parts): number {
   return (commonplace[kind] ?? 1) * (Math.max(0, ...inTitle) + (2 * sum) / (body.length + 1));
 }
 
+/** A heading that bans what stands under it, and says of nothing that it is banned. */
+const bareBan =
+  /^(?:strictly |also )?(?:prohibited|forbidden|banned|disallowed|not (?:allowed|permitted)|what not to post|do not post|don't post)\W*$/;
+
 /** The title decides, unless the text names conditions under which it does not hold. */
 function primary(kind: RuleKind, { titles, body }: Parts): RuleReading {
   const named = titles.some(({ plain }) => speaksOf(kind, plain));
   const about = body.filter(({ plain }) => speaksOf(kind, plain));
+  const [first] = about;
+  if (first?.effect && titles.some(({ plain }) => bareBan.test(plain)))
+    return { kind, effect: first.effect, quote: first.quote };
   const title = titles.find(({ effect }) => effect !== null);
   const condition = (named && openToExceptions.has(kind) ? body : about).find(
     ({ effect, excepts }) => effect === 'limits' || (excepts && openToExceptions.has(kind)),

@@ -17,7 +17,7 @@ function ruleRisk({ rules, url, goal }: CommunityFacts): Risk | null {
   if (rule?.effect === 'limits') {
     const venue = rules.promotionVenues.find(({ quote }) => quote !== rule.quote);
     const evidence = [quoted(rule.quote, url), ...(venue ? [quoted(venue.quote, url)] : [])];
-    const why = 'The rules let promotion in only under their conditions; elsewhere it is removed.';
+    const why = 'The rules let promotion in only under their conditions.';
     return { kind: 'promotion_limited', severity: 'medium', why, evidence };
   }
   return null;
