@@ -165,6 +165,31 @@ test('a forbidden thing that a rule only names is never told as what to do', () 
   assert.not.match(`${reads} ${writes}`, /(?:Use a flair|No memes|Keine Bilder)” \(/);
 });
 
+test('what a name or a description has beside its subject makes nothing sensitive', () => {
+  const about = (name: string, self: string, nsfw = false) =>
+    judge({ name, self, nsfw }).risks.some(({ kind }) => kind === 'brand_sensitive');
+  for (const [name, self] of [
+    ['KettlePorn', 'Kettle porn\nHigh quality pictures, part of the SFW porn network.'],
+    ['kettles', 'Kettles\nWe are fairly liberal about what counts.'],
+    ['kettles', 'Kettles, now with less politics!'],
+    ['kettles', 'Psychedelic rock of the seventies'],
+    ['guildwars', 'Guild Wars'],
+    ['kettles', 'For everybody, whatever your race, sex, sexuality or age'],
+    ['kettles', 'Lasers, laser guns and space ships'],
+  ] as const)
+    assert.not.ok(about(name, self), self);
+  for (const self of ['Kettles\nFor liberals and others', 'Kettles\nPorn for all', 'Kettles\nThe civil war'])
+    assert.ok(about('kettles', self), self);
+  assert.ok(about('KettlePorn', 'Kettle porn', true));
+  const topics = [{ ...good.topics[0]!, topic: 'Depressed' }];
+  assert.match(
+    judge({ topics })
+      .risks.map(({ why }) => why)
+      .join(),
+    /speak of “Depressed” \(mental health\)/,
+  );
+});
+
 test('who is told to stay away is told what decided', () => {
   const fit = { ...good.fit!, score: 0.01, matching: 0, terms: [], inAbout: [], missing: ['samovars'] };
   const left = judge({ fit, members: 94, goal: 'Sell samovars' });

@@ -134,20 +134,30 @@ function legalMedical({ rules, url, goal }: CommunityFacts): Risk | null {
 }
 
 /** "Non-political", "politics-free", "no talk of politics": what it is not about. */
-const denied = /\b(?:non|no|not|never|without|anti)[- ]+(?:\p{L}+[- ]){0,2}\p{L}+|(?<!\p{L})\p{L}{1,30}-free\b/gu;
+const denied =
+  /\b(?:non|no|not|never|without|anti|(?:with |now |now with )?less|isn't:?|free of)[- ]+(?:\p{L}+[- ]){0,2}\p{L}+|(?<!\p{L})\p{L}{1,30}-free\b/gu;
 const asserted = (text: string) => folded(text).replaceAll(denied, ' ');
 
-function sensitive({ name, self, topics, url }: CommunityFacts): Risk | null {
-  const said = asserted(`${name.replaceAll(/[_-]/g, ' ')}. ${self}`);
+/** "MapPorn" shows maps, where nothing else is for adults. */
+const prettyPictures = /\p{L}{3,20} ?porn\b/gu;
+
+function sensitive({ name, nsfw, self, topics, url }: CommunityFacts): Risk | null {
+  const [title = '', ...rest] = self.split('\n');
+  const called = folded(`${name.replaceAll(/[_-]/g, ' ')}. ${title}.`);
+  const said = asserted(`${nsfw ? called : called.replaceAll(prettyPictures, '')} ${rest.join(' ')}`);
   const subject = Object.entries(sensitiveSubjects).find(([, words]) => words.test(said));
   if (subject) {
     const why = `It is about ${subject[0]}: a brand next to it needs a decision of its own.`;
     const text = words(plainText(self), subject[1]) ?? name;
     return { kind: 'brand_sensitive', severity: 'medium', why, evidence: [{ kind: 'about', text, url, n: null }] };
   }
-  const topic = topics.find((one) => Object.values(sensitiveSubjects).some((words) => words.test(folded(one.topic))));
+  const found = topics.flatMap((topic) => {
+    const [named] = Object.entries(sensitiveSubjects).find(([, words]) => words.test(folded(topic.topic))) ?? [];
+    return named ? [{ topic, named }] : [];
+  });
+  const [{ topic, named } = {}] = found;
   if (!topic) return null;
-  const why = `${counted(topic.n, 'post')} ${topic.n === 1 ? 'speaks' : 'speak'} of “${topic.topic}”.`;
+  const why = `${counted(topic.n, 'post')} ${topic.n === 1 ? 'speaks' : 'speak'} of “${topic.topic}” (${named}).`;
   const [example] = topic.examples;
   const evidence: Evidence[] = [{ kind: 'post', text: example?.title ?? why, url: example?.url ?? null, n: topic.n }];
   return { kind: 'brand_sensitive', severity: 'low', why, evidence };
