@@ -9,6 +9,7 @@ export function spokenIn(fit: Fit, goal: string): string {
   const { matching, posts, terms } = fit;
   const words = matching > 0 && terms.length > 0 ? ` (${terms.slice(0, 4).join(', ')})` : '';
   const speak = matching === 1 ? 'speaks' : 'speak';
+  if (fit.usual.length === 0 && matching === 0) return `None of ${counted(posts, 'post')} speaks of ${goal}`;
   if (fit.usual.length === 0) return `${matching} of ${counted(posts, 'post')} ${speak} of ${goal}${words}`;
   return `${usualIn(fit)}, ${matching === 0 ? 'but none speaks' : `and ${matching} ${speak}`} of the rest of ${goal}${words}`;
 }

@@ -57,6 +57,7 @@ test('words that say how a sentence is built are no topics in Dutch and Spanish'
     findTopics(aTalk(among(title), [], language)).map(({ topic }) => topic);
   assert.equal(topicsOf('Waar is het', 'nl'), []);
   assert.equal(topicsOf('Todavía hoy', 'es'), []);
+  assert.equal(topicsOf('J’ai vu, c’est ça', 'fr'), []);
 });
 
 test('common words, code, quoted lines and addresses are no topics, in German neither', async () => {
@@ -123,6 +124,13 @@ test('the example is a post whose title speaks of the goal', () => {
   ];
   const fit = measureFit(aGoal('Descale a kettle with vinegar'), '', aTalk(posts))!;
   assert.match(fit.example!.title, /^Descale/);
+});
+
+test('who is answered, where they are and what they get is no subject of a goal', () => {
+  const words = (goal: string) => [...goalTerms(goal).values()].map(({ word }) => word);
+  assert.equal(words('Answer questions of users who have trouble with our kettle'), ['kettle']);
+  assert.equal(words('Tell locals about our new bakery'), ['bakery']);
+  assert.equal(words('Give copies of our novel to reviewers'), ['novel']);
 });
 
 test('a word that the whole community shares tells nothing of one post where the goal has others', () => {

@@ -193,10 +193,10 @@ test('each risk shows what it rests on, and nothing else', () => {
 
   const astray = (missing: string[]) => risk('off_topic', { fit: { ...good.fit!, score: 0.2, missing } }).why;
   assert.is(astray([]), '60 of 300 posts speak of the goal (kettle).');
-  assert.is(astray(['lids', 'spouts', 'cords', 'bases', 'whistles']), '60 of 300 posts speak of the goal (kettle); hardly a post there has lids, spouts, cords, bases.'); // prettier-ignore
+  assert.is(astray(['lids', 'spouts', 'cords', 'bases', 'whistles']), '60 of 300 posts speak of the goal (kettle); hardly a post there has “lids”, “spouts”, “cords”, or “bases”.'); // prettier-ignore
 
   const one = { ...good.fit!, score: 0.2, matching: 100 };
-  assert.is(risk('off_topic', { fit: { ...one, missing: ['lids'] } }).why, 'Only some words of the goal are common there; hardly a post there has lids.'); // prettier-ignore
+  assert.is(risk('off_topic', { fit: { ...one, missing: ['lids'] } }).why, 'Only some words of the goal are common there; hardly a post there has “lids”.'); // prettier-ignore
   assert.is(
     risk('off_topic', { fit: { ...one, matching: 99, missing: [] } }).why,
     '99 of 300 posts speak of the goal (kettle).',

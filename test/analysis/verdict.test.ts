@@ -267,7 +267,7 @@ test('where no post speaks of the goal, what a community says of itself is told,
   const single = judge({ fit: { ...given, usual: [{ word: 'beer', posts: 1 }], matching: 0, posts: 3 } }).verdict;
   assert.ok(single.against.includes('1 of 3 posts has “beer”, but none speaks of the rest of the goal.'));
   const lacks = judge({ fit: { ...given, missing: ['burnout'], matching: 50, posts: 136 } }).verdict.because[0];
-  assert.match(lacks!, /speak of it \(hobby\), .*; hardly a post there has burnout\.$/);
+  assert.match(lacks!, /speak of it \(hobby\), .*; hardly a post there has “burnout”\.$/);
 });
 
 test('whose goal could not be measured enters nowhere without any other reason', () => {

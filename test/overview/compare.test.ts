@@ -21,7 +21,7 @@ function described(name: string, fit: Fit | null, against: string[]): Described 
 }
 
 test('no sentence is said twice, and where no posts are known none are counted', () => {
-  const off = '0 of 40 posts speak of the goal; hardly a post there has kettle.';
+  const off = 'None of 40 posts speaks of the goal; hardly a post there has “kettle”.';
   const compared = compare([
     described('trains', nothing, [off, 'It has 12 members.']),
     described('kettles', { ...nothing, score: 0.4, posts: 0, inAbout: ['kettles'] }, []),
@@ -31,7 +31,7 @@ test('no sentence is said twice, and where no posts are known none are counted',
     compared.map(({ community, reason }) => [community, reason]),
     [
       ['kettles', 'No posts are known, and it describes itself with “kettles”.'],
-      ['trains', '0 of 40 posts speak of the goal. Against it: It has 12 members.'],
+      ['trains', 'None of 40 posts speaks of the goal. Against it: It has 12 members.'],
       ['lids', 'No fit could be measured; 2 posts a day. Against it: It has 9 members.'],
     ],
   );

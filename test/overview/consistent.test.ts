@@ -148,7 +148,7 @@ test('a community describes itself with the sentences of its sidebar, not with w
   const told = async (sidebar: string) => {
     const community = { ...plain!.community, description: '', sidebar };
     const { verdict } = await overviewsOf({ ...plain!, community })('Announce a podcast on samovars');
-    return /“(?:podcast|samovars)”/.test([...verdict.because, ...verdict.against].join(' '));
+    return /itself with “(?:podcast|samovars)”/.test([...verdict.because, ...verdict.against].join(' '));
   };
   assert.ok(await told('A place for everybody who restores samovars.'));
   const links = ['* [The podcast](https://a.example)', '[Podcast](https://a.example "on samovars")', 'Shop|Samovars'];

@@ -1,4 +1,5 @@
 const spaceless = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}/u;
+const elided = /^(?:[cdjlmnst]|qu)['’](?=\p{L})/iu;
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 
 /** Texts as numbers: each spelling of a word has one, and one for what it is counted as. */
@@ -42,8 +43,13 @@ export class Vocabulary {
     if (known !== undefined) return known;
     const number = this.#written.push(word) - 1;
     this.#numbers.set(word, number);
-    this.#stemOf.push(isWord(word) && !this.#common.has(plain(word)) ? this.#stemNumber(stemOf(word)) : -1);
+    this.#stemOf.push(isWord(word) && !this.#isCommon(word) ? this.#stemNumber(stemOf(word)) : -1);
     return number;
+  }
+
+  /** "J'ai" is as common as "ai". */
+  #isCommon(word: string): boolean {
+    return this.#common.has(plain(word)) || this.#common.has(plain(word.replace(elided, '')));
   }
 
   #stemNumber(stem: string): number {

@@ -1,4 +1,5 @@
 import type { Fit } from '../../analyst.ts';
+import { anyOf } from './unknown-in-words.ts';
 
 /** So many posts that have some words of the goal are not few. */
 const manyPosts = 1 / 3;
@@ -12,5 +13,5 @@ export function partOfGoal(fit: Fit): string | null {
 
 /** Words that fewer than one post in a hundred has. */
 export function hardlySpokenOf({ missing }: Fit): string {
-  return missing.length > 0 ? `; hardly a post there has ${missing.slice(0, 4).join(', ')}` : '';
+  return missing.length > 0 ? `; hardly a post there has ${anyOf(missing.slice(0, 4).map((word) => `“${word}”`))}` : '';
 }

@@ -18,9 +18,14 @@ const words: Record<string, string> = {
 
 const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
 
+/** “a”, “b”, or “c”. */
+export function anyOf(words: readonly string[]): string {
+  return oneOf.format(words);
+}
+
 /** What is not known of who may post, as people say it. */
 export function unknownGatesInWords({ unknown }: Pick<Gates, 'unknown'>): string {
-  return oneOf.format(unknown.map((gate) => words[gate] ?? gate));
+  return anyOf(unknown.map((gate) => words[gate] ?? gate));
 }
 
 export function sentence(words: string): string {
