@@ -46,6 +46,8 @@ const unmeasuredTone: Tone = {
 /** Far more than what people write takes, also where the machine is busy. */
 const maxMs = 15_000;
 const maxBatchMs = 5_000;
+/** For the fits of one job, which are compared with one another: a busy minute must not read some by meaning and others by words. */
+const maxFitMs = 30_000;
 
 const postLimits: BatchLimits<MatchedPost> = {
   maxItems: 100,
@@ -74,6 +76,7 @@ export function createThreadedAnalyst(
   threads: ThreadPool,
   encoder: SentenceEncoder | null = null,
   budget = new EncodingBudget(),
+  fitBudget = budget,
 ): Analyst {
   let [postsLeftOut, rulesLeftOut] = [0, 0];
   const runner = runnerIn(threads);
@@ -81,7 +84,7 @@ export function createThreadedAnalyst(
 
   return {
     engine: builtinEngine,
-    forJob: () => createThreadedAnalyst(threads, encoder, budget),
+    forJob: () => createThreadedAnalyst(threads, encoder, budget, new EncodingBudget(undefined, maxFitMs)),
     warnings: () => [
       ...warnings.values(),
       ...leftOutWarning(postsLeftOut, 'posts or comments could not be judged in time'),
@@ -105,7 +108,7 @@ export function createThreadedAnalyst(
       const given = { ...describedWithin({ goal, about }), talk: posts };
       const byWords = await runOr(run(task('measureFit'), given, signal), null, left.fit, null);
       return byWords && encoder
-        ? fitByMeaning({ encoder, budget }, byWords, { ...given, goal: given.goal.text }, signal)
+        ? fitByMeaning({ encoder, budget: fitBudget }, byWords, { ...given, goal: given.goal.text }, signal)
         : byWords;
     },
     judgeCommunity: async (facts, signal) => run(task('judgeCommunity'), factsWithin(facts), signal),
