@@ -16,6 +16,7 @@ test('three rules are named, those first that who comes with a purpose breaks fi
   assert.is(first, 'A person reads the 5 rules of kettles, above all “No surveys”, “No links”, “Every post must have a flair”.'); // prettier-ignore
   assert.is(stepOf({ rules: rules('Be civil', 'Mark spoilers') }, /reads the/)!.step, 'A person reads the 2 rules of kettles, above all “Mark spoilers”, “Be civil”.'); // prettier-ignore
   assert.is(stepOf({ rules: rules('Be civil') }, /reads the/)!.step, 'A person reads the rule of kettles: “Be civil”.');
+  assert.match(stepOf({ rules: rules('No spam', 'No links') }, /reads the/)!.step, /above all “No links”, “No spam”/);
   const none = (rulesKnown: boolean) => stepOf({ rules: rules(), rulesKnown }, /reads the rules and/)!.why;
   assert.match(none(true), /It states no rules/);
   assert.match(none(false), /not known here/);
@@ -102,7 +103,7 @@ test('where and when something may be named is said by the rule that says so', (
   assert.match(step(buy, 'No abusive, offensive or spam comments').why, /^No rule that is known says anything/);
   const unknown = (...texts: string[]) => promotionStep({ ...good, rules: rules(...texts), rulesKnown: false }).why;
   assert.is(unknown(), 'The rules are not known here.');
-  assert.match(unknown('Be kind', 'No memes'), /^2 rules are known from .+ is not; no known one says anything about promotion\.$/); // prettier-ignore
+  assert.match(unknown('Be kind', 'No memes'), /^2 rules are known from .+ is not; none of these says anything about promotion\.$/); // prettier-ignore
   const narrow = step(buy, 'No referral codes');
   assert.match(narrow.step, /^A person asks the moderators/);
   assert.match(narrow.why, /“No referral codes”, and nothing of anything else/);

@@ -1,9 +1,9 @@
 import { counted, percent, said } from '../../../text/sentences.ts';
 import { plainText } from '../../../text/plain-text.ts';
-import type { CommunityFacts, Risk, RiskKind, RuleKind, Verdict } from '../../analyst.ts';
+import type { CommunityFacts, Risk, RiskKind, RuleKind, RuleReading, Verdict } from '../../analyst.ts';
 import { type EntryStep, waitFor } from './wait-for.ts';
 import { promotionStep } from './promotion-step.ts';
-import { binds, inRuleQuotes, readingsOf } from './rule-evidence.ts';
+import { binds, inRuleQuotes, isOnSpamAlone, readingsOf } from './rule-evidence.ts';
 import { sentence, unknownRules, unknownGatesInWords } from './unknown-in-words.ts';
 
 const mostRulesToRead = 3;
@@ -31,7 +31,7 @@ function readRules({ name, rules, rulesKnown }: CommunityFacts): EntryStep {
     return { step: `A person reads the rules and the sidebar of ${name} on the platform.`, why };
   }
   const strict = readingsOf(rules.rules).filter(binds);
-  const first = strict.toSorted((a, b) => weightOf(a.kind) - weightOf(b.kind));
+  const first = strict.toSorted((a, b) => weightOf(a) - weightOf(b));
   const named = first.length > 0 ? first : rules.rules;
   return {
     step:
@@ -43,7 +43,7 @@ function readRules({ name, rules, rulesKnown }: CommunityFacts): EntryStep {
 }
 
 /** What somebody who comes with a purpose breaks first stands first; that one has to be kind goes without saying. */
-const weightOf = (kind: RuleKind): number => {
+const weightOf = ({ kind, quote }: RuleReading): number => {
   const order: readonly RuleKind[] = [
     'self_promotion',
     'surveys',
@@ -54,6 +54,7 @@ const weightOf = (kind: RuleKind): number => {
     'flair',
   ];
   const at = order.indexOf(kind);
+  if (kind === 'self_promotion' && isOnSpamAlone(quote)) return order.length;
   if (at >= 0) return at;
   return kind === 'civility' || kind === 'other' ? order.length + 1 : order.length;
 };

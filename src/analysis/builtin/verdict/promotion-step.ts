@@ -2,9 +2,7 @@ import type { CommunityFacts } from '../../analyst.ts';
 import { goalThing, mentionOf } from './goal-thing.ts';
 import type { EntryStep } from './wait-for.ts';
 import { surveyRule } from './promotion-risk.ts';
-import { promotionCue } from '../rules/kind-cues.ts';
-import { folded } from '../rules/statements.ts';
-import { readingsOf } from './rule-evidence.ts';
+import { isOnSpamAlone, readingsOf } from './rule-evidence.ts';
 import { sentence, unknownRules } from './unknown-in-words.ts';
 
 /** How, where and whether to come to the point, by the rules on it. */
@@ -35,12 +33,10 @@ export function promotionStep({ name, rules, rulesKnown, goal }: CommunityFacts)
 
 /** "No referral codes" says nothing of a tool that is named, and "No spam" nothing of promotion. */
 function unsaid({ rules, rulesKnown }: Pick<CommunityFacts, 'rules' | 'rulesKnown'>): string {
-  const narrow = readingsOf(rules.rules).find(
-    ({ kind, quote }) => kind === 'self_promotion' && promotionCue.test(folded(quote)),
-  );
+  const narrow = readingsOf(rules.rules).find(({ kind, quote }) => kind === 'self_promotion' && !isOnSpamAlone(quote));
   if (narrow) return `Of promotion the rules that are known say: “${narrow.quote}”, and nothing of anything else.`;
   if (rulesKnown) return 'No rule that is known says anything about promotion.';
-  const silent = rules.rules.length > 0 ? '; no known one says anything about promotion' : '';
+  const silent = rules.rules.length > 0 ? '; none of these says anything about promotion' : '';
   return sentence(`${unknownRules({ rules })}${silent}`);
 }
 
