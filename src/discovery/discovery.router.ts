@@ -31,7 +31,7 @@ export const communityDiscoveryRouter = router({
         tags: ['Community discovery'],
         summary: 'See what a brief is understood as',
         description:
-          'Takes the same input as a discovery, costs nothing and creates nothing. Use it to put the brief right before you pay.',
+          'Takes the same input as a discovery, costs nothing and creates nothing. Put the brief right before you pay.',
       },
     })
     .input(createDiscoveryInput)

@@ -22,7 +22,7 @@ const backtests = router({
         tags: ['Monitoring'],
         summary: 'Try a target on what is stored',
         description:
-          'Answers within seconds, costs nothing and creates nothing: how many hits there would have been, and which. An account runs one at a time.',
+          'How many hits there would have been, and which: within seconds, for nothing. An account runs one at a time.',
       },
       mcp: monitoringTools.backtest,
       rest: { errors: ['invalid_cursor', 'unprocessable_input', 'rate_limited', 'too_many_active_jobs'] },

@@ -12,7 +12,7 @@ export interface paths {
     put?: never;
     /**
      * Rotate the key you are using
-     * @description The old token keeps working for five minutes, or as long as you say, but no longer manages keys. If the answer is lost, send the request again with the same token and the same `Idempotency-Key`: you get the same new token. Choose that key at random, because together with the old token it gives access to the new one. Problems of its own: `key_not_active`, `scope_escalation`, `token_replaced`.
+     * @description The old token keeps working for five minutes, or as long as you say, but no longer manages keys. If the answer is lost, send the request again with the same token and the same `Idempotency-Key`: you get the same new token. Choose that key at random: with the old token it gives the new one. Problems: `key_not_active`, `scope_escalation`, `token_replaced`.
      */
     post: operations['rotateOwnKey'];
     delete?: never;
@@ -32,7 +32,7 @@ export interface paths {
     put?: never;
     /**
      * Revoke the key you are using
-     * @description Ends the key at once, everywhere: this is the last answer that it gets. Problems of its own: `last_active_key`, `scope_escalation`, `token_replaced`.
+     * @description Ends the key at once, everywhere: this is the last answer that it gets. Problems: `last_active_key`, `scope_escalation`, `token_replaced`.
      */
     post: operations['revokeOwnKey'];
     delete?: never;
@@ -90,7 +90,7 @@ export interface paths {
     };
     /**
      * Read what is known of a community
-     * @description What the catalog holds of it. No platform is asked, and it costs nothing. If the community is not known, the problem names those with nearly the same name. Problems of its own: `not_found`.
+     * @description What the catalog holds of it. No platform is asked, and it costs nothing. If the community is not known, the problem names those with nearly the same name. Problems: `not_found`.
      */
     get: operations['getCommunity'];
     put?: never;
@@ -116,7 +116,7 @@ export interface paths {
     put?: never;
     /**
      * Create a community discovery job
-     * @description Queues the job and answers at once; read the job until it has finished, then its result. Problems of its own: `insufficient_credits`, `unprocessable_input`, `too_many_active_jobs`.
+     * @description Queues the job and answers at once; read the job until it has finished, then its result. Problems: `insufficient_credits`, `unprocessable_input`, `too_many_active_jobs`.
      */
     post: operations['createCommunityDiscoveryJob'];
     delete?: never;
@@ -158,7 +158,7 @@ export interface paths {
     };
     /**
      * Read the result of a community discovery job
-     * @description Only a job that has succeeded has a result. It is kept until `result_expires_at`. Problems of its own: `job_not_finished`, `job_failed`, `job_canceled`, `result_expired`.
+     * @description Only a job that has succeeded has a result. It is kept until `result_expires_at`. Problems: `job_not_finished`, `job_failed`, `job_canceled`, `result_expired`.
      */
     get: operations['getCommunityDiscoveryResult'];
     put?: never;
@@ -180,7 +180,7 @@ export interface paths {
     put?: never;
     /**
      * See what a brief is understood as
-     * @description Takes the same input as a discovery, costs nothing and creates nothing. Use it to put the brief right before you pay.
+     * @description Takes the same input as a discovery, costs nothing and creates nothing. Put the brief right before you pay.
      */
     post: operations['understandCommunityDiscovery'];
     delete?: never;
@@ -204,7 +204,7 @@ export interface paths {
     put?: never;
     /**
      * Create a community overview job
-     * @description Queues the job and answers at once; read the job until it has finished, then its result. Problems of its own: `insufficient_credits`, `unprocessable_input`, `too_many_active_jobs`.
+     * @description Queues the job and answers at once; read the job until it has finished, then its result. Problems: `insufficient_credits`, `unprocessable_input`, `too_many_active_jobs`.
      */
     post: operations['createCommunityOverviewJob'];
     delete?: never;
@@ -246,7 +246,7 @@ export interface paths {
     };
     /**
      * Read the result of a community overview job
-     * @description Only a job that has succeeded has a result. It is kept until `result_expires_at`. Problems of its own: `job_not_finished`, `job_failed`, `job_canceled`, `result_expired`.
+     * @description Only a job that has succeeded has a result. It is kept until `result_expires_at`. Problems: `job_not_finished`, `job_failed`, `job_canceled`, `result_expired`.
      */
     get: operations['getCommunityOverviewResult'];
     put?: never;
@@ -272,7 +272,7 @@ export interface paths {
     put?: never;
     /**
      * Create a destination
-     * @description Where hits and other events are sent: a webhook (signed after Standard Webhooks 1.0), a channel of Slack or Discord, a mailbox, or a topic of ntfy. The secret of a webhook is in this answer and never shown again: if you lose the answer, rotate the secret. Problems of its own: `address_refused`, `unprocessable_input`, `resource_limit_reached`, `destination_not_found`.
+     * @description Events go to a webhook (signed after Standard Webhooks 1.0), a channel of Slack or Discord, a mailbox or a topic of ntfy. The secret of a webhook is only in this answer: if you lose it, rotate the secret. Problems: `address_refused`, `unprocessable_input`, `resource_limit_reached`, `destination_not_found`.
      */
     post: operations['createDestination'];
     delete?: never;
@@ -304,7 +304,7 @@ export interface paths {
     head?: never;
     /**
      * Change a destination
-     * @description Changes only what is given. Enabling a destination that was disabled because it failed sends what has waited. Problems of its own: `address_refused`, `unprocessable_input`.
+     * @description Changes only what is given. Enabling a destination that was disabled because it failed sends what has waited. Problems: `address_refused`, `unprocessable_input`.
      */
     patch: operations['updateDestination'];
     trace?: never;
@@ -320,7 +320,7 @@ export interface paths {
     put?: never;
     /**
      * Send a test
-     * @description Sends a message at once that says only that messages arrive. The list of deliveries tells whether it did. Problems of its own: `unprocessable_input`.
+     * @description Sends a message at once that says only that messages arrive. The list of deliveries tells whether it did. Problems: `unprocessable_input`.
      */
     post: operations['testDestination'];
     delete?: never;
@@ -340,7 +340,7 @@ export interface paths {
     put?: never;
     /**
      * Rotate the secret
-     * @description Makes a new secret, shown in this answer and never again. Until the overlap ends, messages carry a signature of each. Problems of its own: `unprocessable_input`.
+     * @description Makes a new secret, shown in this answer and never again. Until the overlap ends, messages carry a signature of each. Problems: `unprocessable_input`.
      */
     post: operations['rotateDestinationSecret'];
     delete?: never;
@@ -380,7 +380,7 @@ export interface paths {
     put?: never;
     /**
      * Send again
-     * @description Sends one delivery again, or all since a time. The `webhook-id` stays the same, so that receivers know what they already have. Problems of its own: `delivery_not_found`, `unprocessable_input`.
+     * @description Sends one delivery again, or all since a time. The `webhook-id` stays the same, so that receivers know what they already have. Problems: `delivery_not_found`, `unprocessable_input`.
      */
     post: operations['redeliver'];
     delete?: never;
@@ -404,7 +404,7 @@ export interface paths {
     put?: never;
     /**
      * Create a key
-     * @description The new key may do no more than yours and ends no later. Its token is in this answer and never shown again: if you lose the answer, rotate the key. Problems of its own: `scope_escalation`, `token_replaced`, `unprocessable_input`, `resource_limit_reached`.
+     * @description The new key may do no more than yours and ends no later. Its token is only in this answer: if you lose it, rotate the key. Problems: `scope_escalation`, `token_replaced`, `unprocessable_input`, `resource_limit_reached`.
      */
     post: operations['createApiKey'];
     delete?: never;
@@ -424,7 +424,7 @@ export interface paths {
     put?: never;
     /**
      * Rotate a key
-     * @description The key gets a new token. The old one works on for the grace period: by default five minutes if it is the key you are using, otherwise not at all. If the answer is lost, send the request again with the same token and the same `Idempotency-Key`: you get the same new token. Choose that key at random, because together with the old token it gives access to the new one. Problems of its own: `key_not_active`, `scope_escalation`, `token_replaced`.
+     * @description The key gets a new token. The old one works on for the grace period, by default five minutes for the key you are using, else not at all. If the answer is lost, send the request again with the same token and the same `Idempotency-Key`: you get the same new token. Choose that key at random: with the old token it gives the new one. Problems: `key_not_active`, `scope_escalation`, `token_replaced`.
      */
     post: operations['rotateApiKey'];
     delete?: never;
@@ -444,7 +444,7 @@ export interface paths {
     put?: never;
     /**
      * Revoke a key
-     * @description Ends the key at once, everywhere. Yours must have all of its scopes. Doing it again gives the same answer. Problems of its own: `last_active_key`, `scope_escalation`, `token_replaced`.
+     * @description Ends the key at once, everywhere. Yours must have all of its scopes. Doing it again gives the same answer. Problems: `last_active_key`, `scope_escalation`, `token_replaced`.
      */
     post: operations['revokeApiKey'];
     delete?: never;
@@ -468,7 +468,7 @@ export interface paths {
     put?: never;
     /**
      * Create a monitoring job
-     * @description The job looks at once, and then by its schedule until it is disabled or deleted. Posts of live platforms that are older than the job are no hits, unless `backfill_hours` says so. What an import brings later is new, however old it is: dumps always tell of the past. Problems of its own: `unprocessable_input`, `resource_limit_reached`.
+     * @description The job looks at once, and then by its schedule until it is disabled or deleted. Posts of live platforms that are older than the job are no hits, unless `backfill_hours` says so. What an import brings later is new, however old it is: dumps always tell of the past. Problems: `unprocessable_input`, `resource_limit_reached`.
      */
     post: operations['createMonitoringJob'];
     delete?: never;
@@ -500,7 +500,7 @@ export interface paths {
     head?: never;
     /**
      * Change a monitoring job
-     * @description Changes only what is given. Disabling stops its scans at once. Enabling looks at once, at what is posted from then on. Problems of its own: `unprocessable_input`.
+     * @description Changes only what is given. Disabling stops its scans at once. Enabling looks at once, at what is posted from then on. Problems: `unprocessable_input`.
      */
     patch: operations['updateMonitoringJob'];
     trace?: never;
@@ -514,7 +514,7 @@ export interface paths {
     };
     /**
      * List the hits of a monitoring job
-     * @description Newest first. With `after_sequence`, oldest first: send the last sequence that you have, and you miss none. `Accept: text/csv` gives the same page as a table, `application/atom+xml` as a feed. Feed readers sign in with basic authentication, with the token as password. Problems of its own: `job_not_found`, `not_acceptable`.
+     * @description Newest first. With `after_sequence`, oldest first: send the last sequence that you have, and you miss none. `Accept: text/csv` gives the same page as a table, `application/atom+xml` as a feed. Feed readers sign in with basic authentication, with the token as password. Problems: `job_not_found`, `not_acceptable`.
      */
     get: operations['listMonitoringHits'];
     put?: never;
@@ -534,7 +534,7 @@ export interface paths {
     };
     /**
      * List the hits of all monitoring jobs
-     * @description Newest first unless `order` says otherwise; `job` narrows it to one job. Problems of its own: `job_not_found`.
+     * @description Newest first unless `order` says otherwise; `job` narrows it to one job. Problems: `job_not_found`.
      */
     get: operations['listAllMonitoringHits'];
     put?: never;
@@ -554,7 +554,7 @@ export interface paths {
     };
     /**
      * Read a hit
-     * @description A hit of any monitoring job, by the id that messages name, with all that was decided about it. Problems of its own: `hit_not_found`.
+     * @description A hit of any monitoring job, by the id that messages name, with all that was decided about it. Problems: `hit_not_found`.
      */
     get: operations['getMonitoringHit'];
     put?: never;
@@ -575,7 +575,7 @@ export interface paths {
     get?: never;
     /**
      * Review a hit
-     * @description Records what a person decided. Every decision is kept. Nothing is ever posted. Problems of its own: `hit_not_found`.
+     * @description Records what a person decided. Every decision is kept. Nothing is ever posted. Problems: `hit_not_found`.
      */
     put: operations['reviewMonitoringHit'];
     post?: never;
@@ -596,7 +596,7 @@ export interface paths {
     put?: never;
     /**
      * Review several hits
-     * @description Records what a person decided about up to 100 hits of any jobs. If one of them does not exist, nothing is recorded. Nothing is ever posted. Problems of its own: `hit_not_found`.
+     * @description Records what a person decided about up to 100 hits of any jobs. If one of them does not exist, nothing is recorded. Nothing is ever posted. Problems: `hit_not_found`.
      */
     post: operations['reviewMonitoringHits'];
     delete?: never;
@@ -614,7 +614,7 @@ export interface paths {
     };
     /**
      * List what has changed in the communities of a job
-     * @description Rules, texts, access and names, before and after, and what the change means. Only for jobs that watch communities. White space and the order of rules do not count. If something could not be read, that is said.
+     * @description Rules, texts, access and names, before and after, and what the change means, of jobs that watch communities. White space and the order of rules do not count. What could not be read is said.
      */
     get: operations['listCommunityChanges'];
     put?: never;
@@ -636,7 +636,7 @@ export interface paths {
     put?: never;
     /**
      * Try a target on what is stored
-     * @description Answers within seconds, costs nothing and creates nothing: how many hits there would have been, and which. An account runs one at a time. Problems of its own: `invalid_cursor`, `unprocessable_input`, `rate_limited`, `too_many_active_jobs`.
+     * @description How many hits there would have been, and which: within seconds, for nothing. An account runs one at a time. Problems: `invalid_cursor`, `unprocessable_input`, `rate_limited`, `too_many_active_jobs`.
      */
     post: operations['createMonitoringBacktest'];
     delete?: never;
@@ -654,7 +654,7 @@ export interface paths {
     };
     /**
      * Read what a monitoring job brought on each day
-     * @description Hits, decisions, posts looked at and credits of the last 90 days, by days in UTC. Problems of its own: `job_not_found`.
+     * @description Hits, decisions, posts looked at and credits of the last 90 days, by days in UTC. Problems: `job_not_found`.
      */
     get: operations['getMonitoringStatistics'];
     put?: never;
@@ -1099,14 +1099,14 @@ export interface components {
       /** @description What to know about it; empty when all is well. */
       warnings: components['schemas']['Warning'][];
       /**
-       * @description Of reasons, cautions, next steps and gaps (ISO 639-1): that of the brief where there are sentences of it, else English; `null` in results from before this was told.
+       * @description Of reasons, cautions, next steps and gaps (ISO 639-1); `null` in older results.
        * @default null
        */
       language: string | null;
       /** @description How the brief was understood. */
       understanding: {
         /**
-         * @description How it was read; `null` in results from before this was told.
+         * @description How it was read; `null` in older results.
          * @default null
          * @enum {string|null}
          */
@@ -1482,8 +1482,7 @@ export interface components {
         what_works: {
           /** @description What the posts have in common. */
           pattern: string;
-          /** @description The median score of these posts, as a multiple of the median of all; drawn towards 1 the fewer posts it rests on. */
-          lift: number;
+          lift: components['schemas']['Lift'];
           /**
            * @description The lift is at least this with 95 % confidence.
            * @default null
@@ -1523,8 +1522,7 @@ export interface components {
            * @description The hour, in UTC; `null`: any.
            */
           hour_utc: number | null;
-          /** @description The median score of these posts, as a multiple of the median of all; drawn towards 1 the fewer posts it rests on. */
-          lift: number;
+          lift: components['schemas']['Lift'];
           /**
            * @description The lift is at least this with 95 % confidence.
            * @default null
@@ -2137,11 +2135,7 @@ export interface components {
       };
       /** @description What a person decided. */
       review: {
-        /**
-         * @description What a person decided.
-         * @enum {string}
-         */
-        status: 'pending' | 'approved' | 'dismissed';
+        status: components['schemas']['ReviewStatus'];
         /** @description Why; `null`: nobody said. */
         note: string | null;
         /** @description The key that it was decided with; `null`: nobody has. */
@@ -2150,11 +2144,7 @@ export interface components {
         at: components['schemas']['Time'] | null;
         /** @description The newest decisions, the oldest of them first: 10 at most, 1,000 where one hit is read. */
         history: {
-          /**
-           * @description What a person decided.
-           * @enum {string}
-           */
-          status: 'pending' | 'approved' | 'dismissed';
+          status: components['schemas']['ReviewStatus'];
           /** @description Why; `null`: nobody said. */
           note: string | null;
           /** @description The key that it was decided with; `null`: nobody has. */
@@ -2945,6 +2935,11 @@ export interface components {
       /** @description What is on this page. */
       data: components['schemas']['MonitoringHit'][];
     };
+    /**
+     * @description What a person decided.
+     * @enum {string}
+     */
+    ReviewStatus: 'pending' | 'approved' | 'dismissed';
     /** Format: date-time */
     Time: string;
     /** Format: int64 */
@@ -3008,6 +3003,8 @@ export interface components {
      * @description How many posts, comments or texts the figure rests on.
      */
     SampleSize: number;
+    /** @description Their median score by that of all; drawn towards 1 the fewer they are. */
+    Lift: number;
     /** @description When it is told. */
     Schedule:
       | {
@@ -3383,7 +3380,7 @@ export interface operations {
       query?: {
         /** @description Only this community, and with the months of its posts. */
         name?: string;
-        /** @description Only communities whose name begins so, and behind them those that have it within their name, or in their title where a word begins; the largest first. */
+        /** @description Only names that begin so; behind them names that have it within, and titles with a word that begins so. The largest first. */
         query?: string;
         /** @description How many to return. */
         limit?: number;
@@ -4590,7 +4587,7 @@ export interface operations {
           query?: components['schemas']['MonitoringQuery'] | null;
           /** @description What counts, in plain words. */
           intent?: string | null;
-          /** @description What wanted posts do, any of these; absent: read from the intent. Where the intent names some of them, those that it does not name count less. */
+          /** @description What wanted posts do, any of these; absent: read from the intent. Those that the intent does not name count less. */
           acts?: components['schemas']['PostAct'][] | null;
           /** @description What does not count, in plain words. */
           noise?: string | null;
@@ -4951,11 +4948,7 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /**
-           * @description What a person decided.
-           * @enum {string}
-           */
-          status: 'pending' | 'approved' | 'dismissed';
+          status: components['schemas']['ReviewStatus'];
           /** @description Why, for your team. */
           note?: string | null;
         };
@@ -4988,11 +4981,7 @@ export interface operations {
           reviews: {
             /** @description The id of the hit. */
             hit_id: string;
-            /**
-             * @description What a person decided.
-             * @enum {string}
-             */
-            status: 'pending' | 'approved' | 'dismissed';
+            status: components['schemas']['ReviewStatus'];
             /** @description Why, for your team. */
             note?: string | null;
           }[];
@@ -5093,7 +5082,7 @@ export interface operations {
           query?: components['schemas']['MonitoringQuery'] | null;
           /** @description What counts, in plain words. */
           intent?: string | null;
-          /** @description What wanted posts do, any of these; absent: read from the intent. Where the intent names some of them, those that it does not name count less. */
+          /** @description What wanted posts do, any of these; absent: read from the intent. Those that the intent does not name count less. */
           acts?: components['schemas']['PostAct'][] | null;
           /** @description What does not count, in plain words. */
           noise?: string | null;

@@ -22,7 +22,7 @@ import { TokenSeal } from './seal-token.ts';
 
 const tags = ['Keys'];
 const again =
-  'If the answer is lost, send the request again with the same token and the same `Idempotency-Key`: you get the same new token. Choose that key at random, because together with the old token it gives access to the new one.';
+  'If the answer is lost, send the request again with the same token and the same `Idempotency-Key`: you get the same new token. Choose that key at random: with the old token it gives the new one.';
 /** An answer that shows a token must not stay in a cache. */
 const secret = { headers: () => ({ 'Cache-Control': 'no-store' }) };
 
@@ -55,7 +55,7 @@ export const keysRouter = router({
       tags,
       summary: 'Create a key',
       description:
-        'The new key may do no more than yours and ends no later. Its token is in this answer and never shown again: if you lose the answer, rotate the key.',
+        'The new key may do no more than yours and ends no later. Its token is only in this answer: if you lose it, rotate the key.',
     },
     ...secret,
     input: createKeyInput,
@@ -75,7 +75,7 @@ export const keysRouter = router({
         operationId: 'rotateApiKey',
         tags,
         summary: 'Rotate a key',
-        description: `The key gets a new token. The old one works on for the grace period: by default five minutes if it is the key you are using, otherwise not at all. ${again}`,
+        description: `The key gets a new token. The old one works on for the grace period, by default five minutes for the key you are using, else not at all. ${again}`,
       },
       rest: { ...secret, errors: ['key_not_active', 'scope_escalation', 'token_replaced'] },
     })

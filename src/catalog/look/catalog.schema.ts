@@ -36,7 +36,7 @@ export const lookUpQuery = z.strictObject({
   name: field(optional(givenCommunity), 'Only this community, and with the months of its posts.', 'sample_budgeting'),
   query: field(
     optional(text(1, 100)),
-    'Only communities whose name begins so, and behind them those that have it within their name, or in their title where a word begins; the largest first.',
+    'Only names that begin so; behind them names that have it within, and titles with a word that begins so. The largest first.',
     'budget',
   ),
   limit: withDefault(z.int().min(1).max(50), 20).describe('How many to return.'),

@@ -3,11 +3,13 @@ import { named, platform, text, timestamp } from '../../wire/fields.ts';
 import { component, field } from '../../wire/shapes.ts';
 import { readCommunityName } from '../../platforms/community-name.ts';
 
-/** A community as a person names it. */
-export const givenCommunity = text(1, 300).refine(
-  (given) => readCommunityName(given) !== null,
-  'must name a community: `name`, `r/name`, `name@host` or its address',
-);
+/** A community as a person names it, in so many characters. */
+export function communityNamedIn(most: number) {
+  const message = 'must name a community: `name`, `r/name`, `name@host` or its address';
+  return text(1, most).refine((given) => readCommunityName(given) !== null, message);
+}
+
+export const givenCommunity = communityNamedIn(300);
 
 /** A community as every result shows it. */
 export const community = component('Community', {

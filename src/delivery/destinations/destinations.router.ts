@@ -34,7 +34,7 @@ export const destinationsRouter = router({
       tags,
       summary: 'Create a destination',
       description:
-        'Where hits and other events are sent: a webhook (signed after Standard Webhooks 1.0), a channel of Slack or Discord, a mailbox, or a topic of ntfy. The secret of a webhook is in this answer and never shown again: if you lose the answer, rotate the secret.',
+        'Events go to a webhook (signed after Standard Webhooks 1.0), a channel of Slack or Discord, a mailbox or a topic of ntfy. The secret of a webhook is only in this answer: if you lose it, rotate the secret.',
     },
     headers: ({ id }: { id: string }) => ({ Location: `/v1/destinations/${id}`, ...secret.headers() }),
     input: createDestinationInput,

@@ -66,11 +66,11 @@ export const discoveryResult = component('CommunityDiscoveryResult', {
   warnings: z.array(warning).describe('What to know about it; empty when all is well.'),
   language: field(
     z.string().nullable().default(null),
-    'Of reasons, cautions, next steps and gaps (ISO 639-1): that of the brief where there are sentences of it, else English; `null` in results from before this was told.',
+    'Of reasons, cautions, next steps and gaps (ISO 639-1); `null` in older results.',
     'en',
   ),
   understanding: objectOf('How the brief was understood.', {
-    read_as: readAs.nullable().default(null).describe('How it was read; `null` in results from before this was told.'),
+    read_as: readAs.nullable().default(null).describe('How it was read; `null` in older results.'),
     audience: z.array(z.string()).describe('Who the people are.'),
     competitors: field(z.array(z.string()), 'Products and companies they may use today.', ['YNAB']),
     demand: field(z.array(z.string()), 'What people ask for.', ['split bills fairly']),

@@ -33,7 +33,7 @@ export function problemCodesOf({ meta, input }: Operation): ErrorCode[] {
 /** The problems that only this operation has: its description names them. */
 export function ownProblems({ meta }: Operation): string {
   const codes = meta.rest?.errors ?? [];
-  return codes.length === 0 ? '' : ` Problems of its own: ${codes.map((code) => `\`${code}\``).join(', ')}.`;
+  return codes.length === 0 ? '' : ` Problems: ${codes.map((code) => `\`${code}\``).join(', ')}.`;
 }
 
 /** Statuses that every operation may answer with (413 and 415: every one with a body) stand there as two ranges. */

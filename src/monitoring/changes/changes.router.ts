@@ -15,7 +15,7 @@ export const monitoringChangesRouter = router({
         tags: ['Monitoring'],
         summary: 'List what has changed in the communities of a job',
         description:
-          'Rules, texts, access and names, before and after, and what the change means. Only for jobs that watch communities. White space and the order of rules do not count. If something could not be read, that is said.',
+          'Rules, texts, access and names, before and after, and what the change means, of jobs that watch communities. White space and the order of rules do not count. What could not be read is said.',
       },
       mcp: monitoringTools.changes,
     })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { postActs, sentiments } from '../../analysis/analyst.ts';
-import { anId, count, engine, itemPlace, optional, share, text, timestamp } from '../../wire/fields.ts';
+import { anId, count, engine, itemPlace, named, optional, share, text, timestamp } from '../../wire/fields.ts';
 import { component, field, input, listOf, objectOf } from '../../wire/shapes.ts';
 import { pageQuery } from '../../wire/page.ts';
 
@@ -10,6 +10,8 @@ export const reviewStatuses = ['pending', 'approved', 'dismissed'] as const;
 export const maxShownReviews = 10;
 /** The same of a hit that is read by itself. */
 export const maxReadReviews = 1_000;
+
+const reviewStatus = named('ReviewStatus', z.enum(reviewStatuses));
 
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
@@ -53,7 +55,7 @@ export const hitAddress = z.strictObject({ hit_id: hitId });
 
 const decision = {
   hit_id: hitId,
-  status: z.enum(reviewStatuses).describe('What a person decided.'),
+  status: reviewStatus.describe('What a person decided.'),
   note: field(optional(text(1, 2000)), 'Why, for your team.', 'A good fit'),
 };
 
@@ -75,7 +77,7 @@ export const reviewHitsInput = input('ReviewMonitoringHits', {
 export type ReviewHitsInput = z.output<typeof reviewHitsInput>;
 
 const review = {
-  status: z.enum(reviewStatuses).describe('What a person decided.'),
+  status: reviewStatus.describe('What a person decided.'),
   note: field(z.string().nullable(), 'Why; `null`: nobody said.', 'A good fit'),
   by_key_id: field(
     z.string().nullable(),

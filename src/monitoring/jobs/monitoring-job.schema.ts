@@ -74,7 +74,7 @@ const what = {
   intent: optional(intent),
   acts: field(
     optional(acts),
-    'What wanted posts do, any of these; absent: read from the intent. Where the intent names some of them, those that it does not name count less.',
+    'What wanted posts do, any of these; absent: read from the intent. Those that the intent does not name count less.',
     ['recommendation_request'],
   ),
   noise: optional(noise),

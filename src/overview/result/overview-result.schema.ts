@@ -8,8 +8,8 @@ import { weekdays } from '../measures/times.ts';
 
 const n = field(named('SampleSize', count), 'How many posts, comments or texts the figure rests on.', 120);
 const lift = field(
-  z.number(),
-  'The median score of these posts, as a multiple of the median of all; drawn towards 1 the fewer posts it rests on.',
+  named('Lift', z.number()),
+  'Their median score by that of all; drawn towards 1 the fewer they are.',
   1.8,
 );
 /** Results of before have none. */
