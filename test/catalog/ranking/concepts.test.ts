@@ -88,6 +88,12 @@ test('a word that merely shares its stem names nothing', () => {
   assert.equal(topics(''), []);
 });
 
+test('what is left of a name without its small words names nothing of another field', () => {
+  assert.not.ok(topics('parts of the body').includes('spirituality'));
+  assert.not.ok(topics('a better CV').includes('pharmacy'));
+  assert.ok(topics('an out-of-body experience').includes('spirituality'));
+});
+
 test('words that stand alike but for an ending name nothing of each other', () => {
   for (const [word, other] of [
     ['minutes', 'Minut'],
