@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { scoreSentence } from '../../clients/console/src/discovery/score-sentence.ts';
 import { keysByInput } from '../../clients/console/src/api/new-key.ts';
 import { readDestinationForm } from '../../clients/console/src/deliveries/read-destination-form.ts';
 import { scopesInWords } from '../../clients/console/src/keys/scopes-in-words.ts';
@@ -318,6 +319,14 @@ test('a form of a destination becomes what the API takes, and empty fields take 
   });
   const plain = readDestinationForm(new FormData());
   assert.equal([plain.schedule, plain.quiet_hours], [{ kind: 'at_once' }, null]);
+});
+
+test('what a score says is told: a likelihood of a brief or a post, and of few communities a comparison', () => {
+  const said = (searched: number, readAs: string) =>
+    scoreSentence({ coverage: { communities_searched: searched }, understanding: { read_as: readAs } } as never);
+  assert.match(said(130_000, 'brief'), /how likely it fits the brief/);
+  assert.match(said(1000, 'post'), /how likely it fits the post/);
+  assert.match(said(999, 'brief'), /only compares/);
 });
 
 test.run();

@@ -13,6 +13,7 @@ import { FoundCard } from './found-card.tsx';
 import { narrowedTo } from './narrowed-to.ts';
 import { NearMisses } from './near-misses.tsx';
 import { NextSteps } from './next-steps.tsx';
+import { scoreSentence } from './score-sentence.ts';
 
 /** What a discovery found: the five, what was close, and how far it looked. */
 export function DiscoveryResult({ result, input }: { result: Discovery; input: DiscoveryJob['input'] }) {
@@ -114,6 +115,7 @@ export function DiscoveryResult({ result, input }: { result: Discovery; input: D
           {judgedSentence(result)}
           {result.partial && ' Something that should have been looked at could not be.'}
         </p>
+        {communities.length > 0 && <p>{scoreSentence(result)}</p>}
         {coverage.gaps.length > 0 && (
           <ul className="points warn">
             {coverage.gaps.map((gap) => (
