@@ -13,6 +13,13 @@ export const pageQuery = {
   order: withDefault(z.enum(['asc', 'desc']), 'desc').describe('By id, which is by time.'),
 };
 
+export const nextCursor = named('NextCursor', z.string())
+  .meta({
+    description: 'Send it as `cursor` for the next page; `null` on the last.',
+    example: 'Y2RqXzAxa2FqNnpwMHRmM3F2YzV5OGUyZDdtNHh3IGFiYw',
+  })
+  .nullable();
+
 /** The envelope of a list. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   const { id } = item.meta() ?? {};
@@ -22,12 +29,7 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
       object: z.literal('list').describe('What this is.'),
       data: z.array(item).describe('What is on this page.'),
       has_more: z.boolean().describe('Whether another page follows.'),
-      next_cursor: named('NextCursor', z.string())
-        .meta({
-          description: 'Send it as `cursor` for the next page; `null` on the last.',
-          example: 'Y2RqXzAxa2FqNnpwMHRmM3F2YzV5OGUyZDdtNHh3IGFiYw',
-        })
-        .nullable(),
+      next_cursor: nextCursor,
     }),
   );
   return id === undefined ? page : named(`${id}List`, page);

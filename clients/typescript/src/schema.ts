@@ -953,8 +953,7 @@ export interface components {
       searched: 'beginnings_of_names' | 'names_and_titles';
       /** @description Whether another page follows. */
       has_more: boolean;
-      /** @description Send it as `cursor` for the next page; `null` on the last. */
-      next_cursor: string | null;
+      next_cursor: components['schemas']['NextCursor'] | null;
       /** @description Communities, the largest first. */
       data: {
         /** @description What is known of the community itself. */

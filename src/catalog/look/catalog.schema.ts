@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count, named, optional, platform, text, timestamp, withDefault } from '../../wire/fields.ts';
-import { pageQuery } from '../../wire/page.ts';
+import { nextCursor, pageQuery } from '../../wire/page.ts';
 import { component, field, listOf } from '../../wire/shapes.ts';
 import { community, givenCommunity, statedRules } from '../posts/community.schema.ts';
 
@@ -51,7 +51,7 @@ export const catalogCommunities = component('CatalogCommunities', {
     .enum(['beginnings_of_names', 'names_and_titles'])
     .describe('Where `query` was looked for: in a catalog of more than 200,000 communities only where names begin.'),
   has_more: z.boolean().describe('Whether another page follows.'),
-  next_cursor: z.string().nullable().describe('Send it as `cursor` for the next page; `null` on the last.'),
+  next_cursor: nextCursor,
   data: listOf('Communities, the largest first.', {
     community: community.describe('What is known of the community itself.'),
     access: field(

@@ -109,6 +109,7 @@ test('the check of answers sees what is not as the document says', () => {
     object: 'identity',
     account: { id: 'acct_1', name: 'A' },
     key: { id: 'key_1', name: 'K', scopes: ['usage:read'] },
+    service: { sends_mail: false },
   };
   const check = (body: unknown, status = 200, more: Record<string, string> = {}, path = '/whoami') =>
     nonconformities({ method: 'GET', path, status, headers: headers(more), text: JSON.stringify(body) });

@@ -3,7 +3,7 @@ import { TermTable } from './term-table.ts';
 import type { Postings } from './postings.ts';
 
 /** Raised when the meaning of a section changes: a segment of another version must be built anew. */
-export const segmentVersion = 11;
+export const segmentVersion = 12;
 
 /** Not safe for work, marked so or recognised. */
 export const adultFlag = 1;

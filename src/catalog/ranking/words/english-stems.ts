@@ -7,26 +7,44 @@ const families = `
   animal animals
   anime animes
   apartment apartments
+  atlas atlases
   authority authorities
   aws
+  bearing bearings
+  booker bookers
+  booking bookings
   bowling
   boxing
   business businesses
   busy busier busiest
+  canvas canvases
   capitalism capitalist capitalists
   careful carefully
   clothes clothing
   conservation
+  curling
   dating
+  dressing dressings
+  earring earrings
   emergency emergencies
   engine engines
   evening evenings
   experiment experimental experimented experimenting experiments
+  fencing
+  filling fillings
   fitness
+  forty
+  glasses
+  handed
+  holding holdings
   important importance importantly
   internal internally
   international internationally
   ironic ironically
+  leeds
+  legging leggings
+  lens lenses
+  marketing marketer marketers
   mindful mindfulness
   organic organically organics
   organs organ
@@ -38,7 +56,12 @@ const families = `
   physics
   polite politely politeness
   quite
+  railing railings
+  relatives relative
   severe severely severity
+  siding sidings
+  spelling spellings
+  stocking stockings
   tired
   transits transit
   universe universes
