@@ -41,4 +41,13 @@ test('it counts for less than the rest', () => {
   assert.ok(weightOf('tent') < weightOf('hiking') / 2);
 });
 
+test('so does what a thing is beside what it is about', () => {
+  const known = { communities: () => 5, total: 100_000 };
+  const weightIn = (brief: string) =>
+    queryTerms({ brief, competitors: [], keywords: [] }, known).terms.find(
+      ({ surface, origin }) => surface === 'newsletter' && origin === 'typed',
+    )!.weight;
+  assert.ok(weightIn('A newsletter about gardening') < weightIn('A newsletter for gardening') / 2);
+});
+
 test.run();

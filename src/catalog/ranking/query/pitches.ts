@@ -18,11 +18,13 @@ const pitchWords = [
   /(?:^|[.!?:;]\s)(?:who (?:talks?|discuss(?:es)?|plans?|struggles?|complains?|suffers?|cares?|is)|where do) (?!i\b|we\b|you\b)[^.?!]{5,120}\?/iu,
 ];
 
-/** What somebody made or makes, who may tell of themselves: "We built Potluck, an app", "my studio of two makes". */
+/** What somebody made or makes, who may tell of themselves: "We built Potluck, an app", "my studio of two makes", "I roast". */
 const offering = [
   /\b(?:we|and|now) (?:are (?:building|launching|selling|making)|sell|make|build|offer|deliver|breed|provide|rent|repair|help|design|publish|teach|launch|develop|import|produce|ship|run)\b/iu,
   /\b(?:[Ww]e|I)(?: have|['’]ve)? (?:built|made|created|developed|launched|designed) \p{Lu}[\w.]{2,20}, (?:an?|the) /u,
   /\b(?:my|our) (?:[\w-]{2,15} )?(?:studio|team|startup|company|shop|agency|farm|bakery|brewery|workshop|firm|newsletter|podcast)(?: of \w{1,15})? (?:makes|builds|sells|explains|teaches|designs|offers|repairs|restores|develops|produces|helps|is (?:making|building|selling))\b(?! (?:me|us|no|it|them|nothing)\b)/iu,
+  /^\W{0,2}I (?:design|make|build|sell|breed|restore|repair|sew|publish|develop|teach|roast|grow) (?!up\b|a living\b|my\b|it\b|this\b|that\b|money\b|sure\b)/u,
+  /\blook(?:ing)? for (?:[\w-]{1,20} ){0,3}testers\b/iu,
 ];
 
 export function offers(text: string): boolean {

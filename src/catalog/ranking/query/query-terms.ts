@@ -14,7 +14,7 @@ import { addConcepts, type ReadPart } from './query-concepts.ts';
 import { partsOf, type Part, type Query } from './query-parts.ts';
 import { stemFor, type Stem } from '../words/stems.ts';
 import { stemsOfAll } from './refused-words.ts';
-import { placesWithout } from './without.ts';
+import { placesOfForms, placesWithout } from './without.ts';
 import { type QueryTerm, TermList } from './term-list.ts';
 import { topicsOf } from './thesaurus.ts';
 import { words } from '../words/tokenize.ts';
@@ -141,7 +141,7 @@ function addTerms(
   const { genericWeight, derivedWeight, namePartWeight, withoutWeight } = parameters;
   // One word of a name of several says little: "Big" of "Big Agnes".
   const share = part.facet === 'competitors' && found.length > 1 ? namePartWeight : 1;
-  const without = placesWithout(found, language);
+  const aside = placesWithout(found, language).union(placesOfForms(found));
   for (const [at, word] of found.entries()) {
     const term = stem(word);
     const typed = { term, surface: word, facet: facetOf(word), origin: 'typed', supports: [term] } as const;
@@ -153,7 +153,7 @@ function addTerms(
     // Who is ruled out is not looked for by what they do: gamers, game.
     if (terms.excludes(term)) continue;
     const generic = generics.has(word) ? genericWeight + (1 - genericWeight) * asPost : 1;
-    const weight = part.weight * share * generic * (without.has(at) ? withoutWeight + (1 - withoutWeight) * asPost : 1);
+    const weight = part.weight * share * generic * (aside.has(at) ? withoutWeight + (1 - withoutWeight) * asPost : 1);
     for (const reading of stemsOf(word, language)) {
       terms.add({
         ...typed,

@@ -38,6 +38,13 @@ export function placesWithout(found: readonly string[], language: QueryLanguage)
   return new Set(lacks.filter(({ at }) => !isFreeNamed(found[at]!)).map(({ at }) => at));
 }
 
+const forms = new Set('blog blogs book books channel course courses magazine newsletter newsletters podcast podcasts show videos webinar webinars website'.split(' ')); // prettier-ignore
+
+/** Where what a thing is stands before what it is about: "a newsletter about gardening". */
+export function placesOfForms(found: readonly string[]): Set<number> {
+  return new Set([...found.keys()].filter((at) => forms.has(found[at]!) && found[at + 1] === 'about'));
+}
+
 /** The concepts of a text, where it says "without gluten" those of "gluten free", with the words of the text that name each. */
 export function conceptsWithout(found: readonly string[], language: QueryLanguage): Map<Concept, string[][]> {
   const lacks = lacksIn(found, language).filter(({ at }) => isFreeNamed(found[at]!));
