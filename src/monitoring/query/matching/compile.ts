@@ -7,10 +7,11 @@ import type { Compare, Is, Query, TextField, Words } from '../language/query-tre
 import type { TermTable } from './term-table.ts';
 
 /** A query with its terms looked up, ready to be evaluated; `clause` is how the part prints. */
-export type Compiled = CompiledGroup | CompiledNot | CompiledTerm | CompiledPhrase | CompiledNear | CompiledCheck;
+export type Compiled = CompiledGroup | CompiledNot | CompiledPart;
 
 export type CompiledGroup = { kind: 'and' | 'or'; parts: readonly Compiled[] };
 export type CompiledNot = { kind: 'not'; part: Compiled };
+export type CompiledPart = CompiledTerm | CompiledPhrase | CompiledNear | CompiledCheck;
 /** One word, the beginning of one, two words in a row, or a name: there or not. */
 export type CompiledTerm = { kind: 'term'; term: number; areas: number; clause: string };
 export type CompiledPhrase = { kind: 'phrase'; phrase: Phrase; areas: number; clause: string };

@@ -1,8 +1,9 @@
 import { beginningOf } from '../../../text/beginning.ts';
-import type { Compiled, CompiledTerm } from './compile.ts';
 import type { Match, MatchedTerm, MonitoredDocument } from '../text/document.ts';
 import { evaluate } from './evaluate.ts';
 import type { Occurrences } from '../text/occurrences.ts';
+import { areasAt, clauseAt, kinds, lengthAt, partsAt, termAt, unpackNear, unpackPhrase } from './packed-queries.ts';
+import type { PackedQueries } from './packed-queries.ts';
 import { joinClauses, type Clause } from '../language/print.ts';
 import { nearStretches, phraseStretches, type Stretch } from '../text/stretches.ts';
 
@@ -12,90 +13,123 @@ const maxTerms = 40;
 /** A word that a prefix matches may be as long as a post. */
 const maxTextCharacters = 200;
 
-/** Why a document that matches does. The clause is empty when all that the query does is exclude. */
-export function explain(compiled: Compiled, found: Occurrences, document: MonitoredDocument): Match {
-  const terms: MatchedTerm[] = [];
-  const clause = collect(compiled, found, document, terms);
-  return { clause: clause?.text ?? '', terms: inOrder(terms).slice(0, maxTerms) };
-}
+type Explained = { readonly clause: Clause; readonly match: Match };
 
-/** What of a part was found, `null` when all it does is exclude; its places go into `terms`. */
-function collect(
-  compiled: Compiled,
-  found: Occurrences,
-  document: MonitoredDocument,
-  terms: MatchedTerm[],
-): Clause | null {
-  switch (compiled.kind) {
-    case 'or':
-    case 'and': {
-      const { kind, parts } = compiled;
-      const clauses: Clause[] = [];
-      for (const part of parts) {
-        if (kind === 'or' && !evaluate(part, found, document)) continue;
-        const clause = collect(part, found, document, terms);
-        if (clause) clauses.push(clause);
-      }
-      return clauses.length > 1 ? { kind, text: joinClauses(kind, clauses) } : (clauses[0] ?? null);
+/** Tells why queries match a document. What they have in common is told once and shared: most find the same words. */
+export class Explainer {
+  readonly #queries: PackedQueries;
+  readonly #found: Occurrences;
+  /** By clause. */
+  readonly #explained = new Map<number, Explained>();
+  #document!: MonitoredDocument;
+
+  constructor(queries: PackedQueries, found: Occurrences) {
+    this.#queries = queries;
+    this.#found = found;
+  }
+
+  begin(document: MonitoredDocument): void {
+    this.#document = document;
+    this.#explained.clear();
+  }
+
+  /** Why the document matches the query at `at`. The clause is empty when all that the query does is exclude. */
+  explain(at: number): Match {
+    return this.#explain(at)?.match ?? { clause: '', terms: [] };
+  }
+
+  /** What of a node was found, `null` when all it does is exclude. */
+  #explain(at: number): Explained | null {
+    const { numbers } = this.#queries;
+    const kind = numbers[at]!;
+    if (kind === kinds.not) return null;
+    if (kind !== kinds.and && kind !== kinds.or) return this.#explainPart(at);
+    let first: Explained | null = null;
+    let several: Explained[] | null = null;
+    const end = at + numbers[at + lengthAt]!;
+    for (let part = at + partsAt; part < end; part += numbers[part + lengthAt]!) {
+      if (kind === kinds.or && !evaluate(this.#queries, part, this.#found, this.#document)) continue;
+      const explained = this.#explain(part);
+      if (explained === null) continue;
+      if (first === null) first = explained;
+      else (several ??= [first]).push(explained);
     }
-    case 'not':
-      return null;
-    case 'term':
-      addOccurrences(compiled, found, document, terms);
-      return { kind: 'part', text: compiled.clause };
-    case 'phrase':
-      addStretches(phraseStretches(found, compiled.phrase, compiled.areas, maxOfPart), found, document, terms);
-      return { kind: 'part', text: compiled.clause };
-    case 'near':
-      addStretches(nearStretches(found, compiled, maxOfPart), found, document, terms);
-      return { kind: 'part', text: compiled.clause };
-    default:
-      return { kind: 'part', text: compiled.clause };
+    return several === null ? first : joined(kind === kinds.and ? 'and' : 'or', several);
+  }
+
+  #explainPart(at: number): Explained {
+    const number = this.#queries.numbers[at + clauseAt]!;
+    let explained = this.#explained.get(number);
+    if (!explained) {
+      const clause = this.#queries.clauses[number]!;
+      explained = { clause: { kind: 'part', text: clause }, match: { clause, terms: inOrder(this.#termsOf(at)) } };
+      this.#explained.set(number, explained);
+    }
+    return explained;
+  }
+
+  #termsOf(at: number): MatchedTerm[] {
+    const found = this.#found;
+    const { numbers } = this.#queries;
+    const areas = numbers[at + areasAt]!;
+    switch (numbers[at]) {
+      case kinds.term:
+        return this.#occurrences(numbers[at + termAt]!, areas);
+      case kinds.phrase:
+        return this.#stretches(phraseStretches(found, unpackPhrase(numbers, at, found)!, areas, maxOfPart));
+      case kinds.near:
+        return this.#stretches(nearStretches(found, unpackNear(numbers, at, found)!, maxOfPart));
+      default:
+        return [];
+    }
+  }
+
+  #stretches(stretches: readonly Stretch[]): MatchedTerm[] {
+    return stretches.map(({ first, last }) => this.#term(first, last));
+  }
+
+  #occurrences(term: number, areas: number): MatchedTerm[] {
+    const terms: MatchedTerm[] = [];
+    let occurrence = this.#found.firstOf(term, areas);
+    while (occurrence >= 0 && terms.length < maxOfPart) {
+      terms.push(this.#term(occurrence, occurrence));
+      occurrence = this.#found.nextOf(occurrence, areas);
+    }
+    return terms;
+  }
+
+  #term(first: number, last: number): MatchedTerm {
+    const { field, start, end } = this.#found.locate(first, last);
+    const text = beginningOf(this.#document[field]!.slice(start, end), maxTextCharacters).trimEnd();
+    return { text, field, start, end };
   }
 }
 
-function addOccurrences(
-  { term, areas }: CompiledTerm,
-  found: Occurrences,
-  document: MonitoredDocument,
-  terms: MatchedTerm[],
-): void {
-  let occurrence = found.firstOf(term, areas);
-  for (let i = 0; i < maxOfPart && occurrence >= 0; i++) {
-    addTerm(occurrence, occurrence, found, document, terms);
-    occurrence = found.nextOf(occurrence, areas);
-  }
+function joined(kind: 'and' | 'or', parts: readonly Explained[]): Explained {
+  const text = joinClauses(kind, parts.map(({ clause }) => clause)); // prettier-ignore
+  const terms = parts.map(({ match }) => match.terms).reduce(merged);
+  return { clause: { kind, text }, match: { clause: text, terms: terms.slice(0, maxTerms) } };
 }
 
-function addStretches(
-  stretches: readonly Stretch[],
-  found: Occurrences,
-  document: MonitoredDocument,
-  terms: MatchedTerm[],
-): void {
-  for (const { first, last } of stretches) addTerm(first, last, found, document, terms);
-}
-
-function addTerm(
-  first: number,
-  last: number,
-  found: Occurrences,
-  document: MonitoredDocument,
-  terms: MatchedTerm[],
-): void {
-  const { field, start, end } = found.locate(first, last);
-  const text = beginningOf(document[field]!.slice(start, end), maxTextCharacters).trimEnd();
-  terms.push({ text, field, start, end });
-}
-
-const fields: readonly MatchedTerm['field'][] = ['title', 'body', 'flair', 'url'];
+const fields: Record<MatchedTerm['field'], number> = { title: 0, body: 1, flair: 2, url: 3 };
+const compare = (a: MatchedTerm, b: MatchedTerm) =>
+  fields[a.field] - fields[b.field] || a.start - b.start || a.end - b.end;
 
 /** By field and place, each once. */
 function inOrder(terms: MatchedTerm[]): MatchedTerm[] {
-  if (terms.length < 2) return terms;
-  terms.sort((a, b) => fields.indexOf(a.field) - fields.indexOf(b.field) || a.start - b.start || a.end - b.end);
-  return terms.filter(({ field, start, end }, i) => {
-    const before = terms[i - 1];
-    return before?.field !== field || before.start !== start || before.end !== end;
-  });
+  terms.sort(compare);
+  return terms.filter((term, i) => i === 0 || compare(terms[i - 1]!, term) !== 0);
+}
+
+/** The same of two that are in order. */
+function merged(some: readonly MatchedTerm[], others: readonly MatchedTerm[]): MatchedTerm[] {
+  const all: MatchedTerm[] = [];
+  let at = 0;
+  for (const term of some) {
+    while (at < others.length && compare(others[at]!, term) < 0) all.push(others[at++]!);
+    if (at < others.length && compare(others[at]!, term) === 0) at++;
+    all.push(term);
+  }
+  while (at < others.length) all.push(others[at++]!);
+  return all;
 }

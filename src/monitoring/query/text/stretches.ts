@@ -7,7 +7,6 @@ export type Stretch = { readonly first: number; readonly last: number; readonly 
 /** Where the words of a phrase follow each other, at most `most` times. */
 export function phraseStretches(found: Occurrences, phrase: Phrase, areas: number, most = Infinity): Stretch[] {
   const stretches: Stretch[] = [];
-  if (!mayStand(found, phrase, areas)) return stretches;
   const cursors = phrase.terms.map((term) => found.firstOf(term, areas));
   while (cursors[0]! >= 0 && stretches.length < most) {
     const first = cursors[0]!;
@@ -39,7 +38,8 @@ function follow(
   return cursors.at(-1)!;
 }
 
-type Pairing = {
+/** Phrases of which one of the left and one of the right shall stand near each other. */
+export type Pairing = {
   readonly left: readonly Phrase[];
   readonly right: readonly Phrase[];
   readonly areas: number;
@@ -48,11 +48,8 @@ type Pairing = {
 
 /** The stretches of both sides that lie near each other, at most `most` pairs. */
 export function nearStretches(found: Occurrences, pairing: Pairing, most = Infinity): Stretch[] {
-  const { areas, distance } = pairing;
+  const { left, right, areas, distance } = pairing;
   const pairs: Stretch[] = [];
-  const left = possible(found, pairing.left, areas);
-  const right = possible(found, pairing.right, areas);
-  if (left.length === 0 || right.length === 0) return pairs;
   const rights = sideStretches(found, right, areas);
   const longest = Math.max(...right.map(({ words }) => words));
   let lowest = 0;
@@ -71,11 +68,7 @@ export function nearStretches(found: Occurrences, pairing: Pairing, most = Infin
 
 /** Whether there is such a pair. Of a single word on each side, which is what most are, no list is made. */
 export function standNear(found: Occurrences, pairing: Pairing): boolean {
-  const { areas, distance } = pairing;
-  const left = possible(found, pairing.left, areas);
-  if (left.length === 0) return false;
-  const right = possible(found, pairing.right, areas);
-  if (right.length === 0) return false;
+  const { left, right, areas, distance } = pairing;
   if (!isOneWord(left) || !isOneWord(right)) return nearStretches(found, pairing, 1).length > 0;
   let one = found.firstOf(left[0]!.terms[0]!, areas);
   let other = found.firstOf(right[0]!.terms[0]!, areas);
@@ -91,16 +84,6 @@ export function standNear(found: Occurrences, pairing: Pairing): boolean {
 }
 
 const isOneWord = (side: readonly Phrase[]) => side.length === 1 && side[0]!.words === 1;
-
-/** Those of which all words are there, in whatever order: most phrases fail this, at no cost. */
-function possible(found: Occurrences, side: readonly Phrase[], areas: number): readonly Phrase[] {
-  return side.filter((phrase) => mayStand(found, phrase, areas));
-}
-
-function mayStand(found: Occurrences, { terms }: Phrase, areas: number): boolean {
-  for (const term of terms) if (!found.has(term, areas)) return false;
-  return true;
-}
 
 function sideStretches(found: Occurrences, side: readonly Phrase[], areas: number): Stretch[] {
   const stretches = side.flatMap((phrase) => phraseStretches(found, phrase, areas));
