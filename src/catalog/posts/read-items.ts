@@ -95,15 +95,18 @@ function newest<T extends { createdAt: Date }>(items: readonly T[], { limit }: I
 
 type CommunityKey = { platform: string; name_key: string };
 
+/** What is known of a community and when the newest was written; `newestPost`: `null`: only comments are known. */
+export type CommunityWithItems = { id: number; newest: Date; newestPost: Date | null };
+
 /**
- * Communities of which posts are known and when the newest was written, the largest first; `names` none: of all, where
+ * Communities of which posts are known, or comments where those are wanted, the largest first; `names` none: of all, where
  * the sample steps aside for real ones. Nobody writes in the future: such a time says nothing of when the newest was.
  */
-export async function communitiesWithPosts(
+export async function communitiesWithItems(
   em: EntityManager,
   names: readonly CommunityKey[],
-  most: number,
-): Promise<{ id: number; newest: Date }[]> {
+  { comments, limit }: { comments: boolean; limit: number },
+): Promise<CommunityWithItems[]> {
   const kysely = em.getKysely<ItemTables>();
   // A part may be named beside its whole.
   const distinct = new Map(names.map(({ platform, name_key }) => [`${platform} ${name_key}`, { platform, name_key }]));
@@ -113,7 +116,7 @@ export async function communitiesWithPosts(
       join.onRef('community.platform', '=', 'given.platform').onRef('community.name_key', '=', 'given.name_key'),
     )
     .select(['community.id', 'community.members'])
-    .limit(most);
+    .limit(limit);
   const largest = kysely
     .selectFrom('community')
     .select(['community.id', 'community.members'])
@@ -122,23 +125,55 @@ export async function communitiesWithPosts(
       return eb.or([eb.not('community.sample'), eb.not(eb.exists(real.select('real.id')))]);
     })
     .orderBy('members', (order) => order.desc().nullsLast())
-    .limit(most);
+    .limit(limit);
   const rows = await kysely
     .selectFrom(names.length > 0 ? named.as('chosen') : largest.as('chosen'))
-    .crossJoinLateral((eb) =>
-      eb
-        .selectFrom('post')
-        .select('post.created_at')
-        .whereRef('post.community_id', '=', 'chosen.id')
-        .where('post.created_at', '<=', now)
-        .orderBy('post.created_at', 'desc')
-        .limit(1)
-        .as('newest'),
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('post')
+          .select('post.created_at')
+          .whereRef('post.community_id', '=', 'chosen.id')
+          .where('post.created_at', '<=', now)
+          .orderBy('post.created_at', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
     )
-    .select((eb) => ['chosen.id', epochMs(eb.ref('newest.created_at')).as('newestMs')])
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('comment')
+          .select('comment.created_at')
+          .whereRef('comment.community_id', '=', 'chosen.id')
+          .where('comment.created_at', '<=', now)
+          .where(eb.lit(comments))
+          .orderBy('comment.created_at', 'desc')
+          .limit(1)
+          .as('said'),
+      (join) => join.onTrue(),
+    )
+    .select((eb) => [
+      'chosen.id',
+      epochMs(eb.ref('newest.created_at')).as('postMs'),
+      epochMs(sql<Date>`greatest(${eb.ref('newest.created_at')}, ${eb.ref('said.created_at')})`).as('newestMs'),
+    ])
+    .where((eb) => eb.or([eb('newest.created_at', 'is not', null), eb('said.created_at', 'is not', null)]))
     .orderBy('chosen.members', (order) => order.desc().nullsLast())
     .execute();
-  return rows.map(({ id, newestMs }) => ({ id, newest: new Date(newestMs) }));
+  return rows.map(({ id, postMs, newestMs }) => ({
+    id,
+    newest: new Date(newestMs),
+    newestPost: postMs === null ? null : new Date(postMs),
+  }));
+}
+
+/** From when time is counted back: the newest post, or the newest comment where no post is known. `end`: when all was written. */
+export function timeOf(known: readonly CommunityWithItems[]): { newest: Date; end: Date } {
+  const latest = (times: readonly Date[]) => new Date(Math.max(0, ...times.map((time) => time.getTime())));
+  const posts = known.flatMap(({ newestPost }) => newestPost ?? []);
+  const end = latest(known.map(({ newest }) => newest));
+  return { newest: posts.length > 0 ? latest(posts) : end, end };
 }
 
 function toItem({ createdMs, ...row }: Omit<StoredItem, 'createdAt'> & { createdMs: number }): StoredItem {

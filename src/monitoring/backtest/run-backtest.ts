@@ -81,16 +81,16 @@ async function tryInThread(
   throw new AppError('invalid_cursor', 'The entry at this cursor is gone: begin again without it');
 }
 
-function textOf({ community, toMs, newestMs }: BacktestPlace): string {
-  return [community, toMs, newestMs].join('.');
+function textOf({ community, toMs, newestMs, endMs }: BacktestPlace): string {
+  return [community, toMs, newestMs, endMs].join('.');
 }
 
 function placeOf(text: string | null): BacktestPlace | null {
   if (text === null) return null;
-  const [community, toMs, newestMs] = text.split('.').map(Number);
-  const isPlace = [community, toMs, newestMs].every((part) => Number.isSafeInteger(part));
+  const [community, toMs, newestMs, endMs] = text.split('.').map(Number);
+  const isPlace = [community, toMs, newestMs, endMs].every((part) => Number.isSafeInteger(part));
   if (!isPlace) throw new AppError('invalid_cursor', 'This cursor is not from a backtest: begin again without it');
-  return { community: community!, toMs: toMs!, newestMs: newestMs! };
+  return { community: community!, toMs: toMs!, newestMs: newestMs!, endMs: endMs! };
 }
 
 function warningOf(byWords: number, matched: number): BacktestBody['warnings'] {

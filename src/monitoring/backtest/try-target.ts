@@ -1,6 +1,6 @@
 import type { EntityManager } from '../../database/entity-manager.ts';
 import type { StreamPost } from '../../analysis/analyst.ts';
-import { communitiesWithPosts } from '../../catalog/posts/read-items.ts';
+import { communitiesWithItems, timeOf } from '../../catalog/posts/read-items.ts';
 import { readRecentPosts } from '../../catalog/posts/read-recent-posts.ts';
 import { withParts } from '../../catalog/posts/with-parts.ts';
 import { counted } from '../../text/sentences.ts';
@@ -15,8 +15,8 @@ const maxCommunities = 20_000;
 const maxStreamPosts = 150;
 const dayMs = 86_400_000;
 
-/** Where a backtest goes on: `newestMs`: the newest post that was known when it began. */
-export type BacktestPlace = Place & { newestMs: number };
+/** Where a backtest goes on: `newestMs`, `endMs`: the newest post, and the newest of all, that was known when it began. */
+export type BacktestPlace = Place & { newestMs: number; endMs: number };
 
 export type TriedTarget = TrialOutcome & {
   truncated: boolean;
@@ -38,23 +38,25 @@ export async function tryTarget(
   const target = readTarget(input.target, input.query);
   await limitStatements(env.db, ends);
   const names = await unlessLate(withParts(env.db, target.communities));
-  const readable = names && (await unlessLate(communitiesWithPosts(env.db, names, maxCommunities)));
+  const reads = { comments: input.include_comments, limit: maxCommunities };
+  const readable = names && (await unlessLate(communitiesWithItems(env.db, names, reads)));
   const known = readable ?? [];
-  const newestMs = place?.newestMs ?? Math.max(0, ...known.map(({ newest }) => newest.getTime()));
+  const stored = timeOf(known);
+  const { newestMs, endMs } = place ?? { newestMs: stored.newest.getTime(), endMs: stored.end.getTime() };
   const from = new Date(input.days === null ? 0 : newestMs - input.days * dayMs);
   const lively = known.filter(({ newest }) => newest >= from).map(({ id }) => id);
   if (readable && place && !lively.includes(place.community)) return null;
 
   const stream = (target.communities.length > 0 && (await unlessLate(readStreamOf(env.db, known)))) || [];
   const trial = new Trial(env, input, queryOf(target), stream);
-  const range = { communities: lively, from, to: new Date(newestMs), comments: input.include_comments };
+  const range = { communities: lively, from, to: new Date(endMs), comments: input.include_comments };
   const look = new Look(trial, place);
   const finished = await unlessLate(look.until(ends, storedItems(env.db, range, place, ends)));
   const { outcome } = trial;
   return {
     ...outcome,
     truncated: readable === null || finished !== true || known.length === maxCommunities,
-    next: finished === true || look.next === null ? null : { ...look.next, newestMs },
+    next: finished === true || look.next === null ? null : { ...look.next, newestMs, endMs },
     warnings: readable === null ? [] : warningsOf(target.communities, known.length, outcome.scanned, input.days),
   };
 }

@@ -1,6 +1,12 @@
 import { databaseTime } from '../../database/transaction.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
-import { communitiesWithPosts, type ItemKey, itemKeysBetween, readItems } from '../../catalog/posts/read-items.ts';
+import {
+  communitiesWithItems,
+  type ItemKey,
+  itemKeysBetween,
+  readItems,
+  timeOf,
+} from '../../catalog/posts/read-items.ts';
 import { withParts } from '../../catalog/posts/with-parts.ts';
 import type { Platform } from '../../platforms/platform.ts';
 import type { RunGap } from '../runs/monitoring-run.schema.ts';
@@ -38,11 +44,13 @@ export async function findBackfill(
 ): Promise<Backfill> {
   const own = [...watching].filter(([, jobs]) => jobs.includes(job)).map(([id]) => id);
   if (job.communities.length > 0 && own.length === 0) return { keys: [], gaps: [] };
-  const known = await communitiesWithPosts(db, await withParts(db, job.communities), maxCommunities);
+  const reads = { comments: job.includeComments, limit: maxCommunities };
+  const known = await communitiesWithItems(db, await withParts(db, job.communities), reads);
   const live =
     job.communities.length > 0 ? job.communities.some(isLive) : platforms.some(({ source }) => source === 'live');
-  const to = live ? await databaseTime(db) : new Date(Math.max(0, ...known.map(({ newest }) => newest.getTime())));
-  const from = live ? job.startsAt : new Date(to.getTime() - job.backfillHours * hourMs);
+  const stored = timeOf(known);
+  const to = live ? await databaseTime(db) : stored.end;
+  const from = live ? job.startsAt : new Date(stored.newest.getTime() - job.backfillHours * hourMs);
   const lively = known.filter(({ newest }) => newest >= from).map(({ id }) => id);
   let keys: (ItemKey & { createdAt: Date })[] = [];
   let oldest: Date | null = null;

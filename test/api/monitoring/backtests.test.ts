@@ -4,7 +4,7 @@ import { startApp } from '../../../src/app.ts';
 import { readConfig } from '../../../src/config.ts';
 import { startService, type TestService, unlimited } from '../../support/service.ts';
 import { expectProblem } from '../../support/expect-problem.ts';
-import { importLines, submission } from '../../support/dumps.ts';
+import { comment, importLines, submission } from '../../support/dumps.ts';
 import { sql } from '../../support/sql.ts';
 
 const test = suite('POST /monitoring/backtests');
@@ -79,6 +79,20 @@ test('however many posts are of one moment, all are looked at', async () => {
   await importLines(service.databaseUrl, 'submissions', many);
   const { body } = await backtest({ target: { kind: 'community', communities: ['one_moment'] }, days: null });
   assert.equal([body.posts_scanned, body.truncated], [many.length, false]);
+});
+
+test('with comments it looks at those that were written after the newest post, too, and where only comments are stored', async () => {
+  await importLines(service.databaseUrl, 'submissions', [
+    submission('talk1', { subreddit: 'talkative', title: 'A budget', created_utc: 1_500_000_000 }),
+  ]);
+  await importLines(service.databaseUrl, 'comments', [
+    comment('talkc1', { link_id: 't3_talk1', subreddit: 'talkative', created_utc: 1_500_000_600 }),
+    comment('talkc2', { link_id: 't3_none', subreddit: 'comments_only', created_utc: 1_500_000_300 }),
+  ]);
+  const target = { kind: 'community', communities: ['talkative', 'comments_only'] };
+  const { body } = await backtest({ target, days: 1, include_comments: true });
+  assert.equal([body.posts_scanned, body.to, body.truncated], [3, new Date(1_500_000_600_000).toISOString(), false]);
+  assert.is((await backtest({ target, days: 1 })).body.posts_scanned, 1);
 });
 
 test('one post with a time in the future empties no backtest of everything, and the catalog tells when the last before it was', async () => {

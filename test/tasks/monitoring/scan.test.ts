@@ -178,6 +178,27 @@ test('a post with a time in the future does not keep a backfill from what was st
   assert.equal((await hitsOf(service, job.id)).map((hit): string => hit.post.id), ['ah1']); // prettier-ignore
 });
 
+test('a backfill that reads comments leaves out none that was written after the newest post, nor of a community whose posts are old', async () => {
+  const seconds = 1_650_000_000;
+  await bring(
+    submission('rc1', { subreddit: 'remarks', title: 'kettle', created_utc: seconds }),
+    submission('rc2', { subreddit: 'oldremarks', title: 'kettle', created_utc: seconds - 40 * 3600 }),
+  );
+  await importLines(service.databaseUrl, 'comments', [
+    comment('rcc1', { link_id: 't3_rc1', subreddit: 'remarks', body: 'this kettle leaks', created_utc: seconds + 600 }),
+    comment('rcc2', { link_id: 't3_rc2', subreddit: 'oldremarks', body: 'my kettle leaks', created_utc: seconds - 60 }),
+    comment('rcc3', { link_id: 't3_none', subreddit: 'onlyremarks', body: 'our kettle leaks', created_utc: seconds }),
+  ]);
+  const target = { kind: 'community', communities: ['remarks', 'oldremarks', 'onlyremarks'] };
+  const found = async (more: object) => {
+    const job = await createJob(service, { target, query: 'kettle', min_relevance: 0, backfill_hours: 24, ...more });
+    await scanner.scan(job.id);
+    return (await sql<{ id: string }>(service, 'select item_id as id from monitoring_hit where job_id = ? order by item_id', [job.id])).map(({ id }) => id); // prettier-ignore
+  };
+  assert.equal(await found({ include_comments: true }), ['rc1', 'rcc1', 'rcc2', 'rcc3']);
+  assert.equal(await found({}), ['rc1']);
+});
+
 test('of very much a backfill looks at the newest, of all communities, and the run tells how far back that is', async () => {
   const communities = Array.from({ length: 102 }, (_, i) => `lot${i}`);
   await importLines(service.databaseUrl, 'subreddits', communities.map((name, i) => subreddit(name, { subscribers: 1000 - i }))); // prettier-ignore
