@@ -43,7 +43,20 @@ async function whyNothing(em: EntityManager, requested: Requested): Promise<stri
     : 'Nothing here is at that address';
 }
 
-function requestOf(what: string, platform: PlatformName | null): Requested {
+/** A host and a path: an address that was copied without its beginning. */
+const bareAddress = /^[\w-]+(?:\.[\w-]+)+\/\S+$/;
+const shareLink = /^https?:\/\/[^/]*reddit\.com\/r\/[^/]+\/s\//i;
+const authorPage = /^https?:\/\/[^/]*reddit\.com\/u(?:ser)?\/([^/?#]+)\/?(?:[?#].*)?$/i;
+
+function requestOf(asked: string, platform: PlatformName | null): Requested {
+  const what = bareAddress.test(asked) ? `https://${asked}` : asked;
+  if (shareLink.test(what))
+    throw new OperatorError('That is a link for sharing, which only Reddit can read: open it, and copy the address that it leads to'); // prettier-ignore
+  const [, named] = authorPage.exec(what) ?? [];
+  if (named !== undefined)
+    throw new OperatorError(
+      `That is the page of an author: forget u/${named} --platform reddit forgets what they wrote`,
+    );
   if (/^https?:\/\//i.test(what)) return { url: what };
   const author = what.replace(/^\/?u\/|^@/, '').trim();
   if (author === '') throw new OperatorError('Say the name of an author, or the address of a post or comment');

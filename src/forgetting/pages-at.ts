@@ -2,10 +2,16 @@ import { type Citation, citedIn } from '../platforms/addresses.ts';
 
 /** The same pages by their other names. */
 const otherReddits = /^https?:\/\/(?:old\.|new\.|np\.|m\.|www\.)?reddit\.com/i;
+/** `redd.it/ID`, `/comments/ID/a-title/COMMENT` and the like, which do not say the community. */
+const shortReddit =
+  /^https:\/\/(?:redd\.it|www\.reddit\.com\/(?:u(?:ser)?\/[^/]+\/)?(?:comments|gallery))\/(\w+)(?:\/[^/?#]*\/(\w+))?/i;
 
 /** What may stand at an address, as it is copied from a browser: the one post or comment, by either of its names. */
 export function pagesAt(url: string): Citation[] {
   const address = plainAddress(url.replace(otherReddits, 'https://www.reddit.com').replace(/^http:/i, 'https:'));
+  const [, post, comment] = (address && shortReddit.exec(address)) || [];
+  if (comment !== undefined) return [{ kind: 'comment', id: comment, community: null }];
+  if (post !== undefined) return [{ kind: 'post', id: post, community: null }];
   const [page] = address === null ? [] : citedIn(address);
   if (!page) return [];
   // There, comments have the same address as posts.

@@ -7,6 +7,7 @@ import type { Post } from '../catalog/posts/post.entity.ts';
 import { onRequest } from '../catalog/posts/purge-receipt.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { rowsAs } from '../database/given-rows.ts';
+import { platformOf } from '../platforms/addresses.ts';
 import type { OverviewSample } from '../overview/sample/overview-sample.entity.ts';
 import { purgeHits } from './purge-hits.ts';
 import { addressesOf, addressTypes, type Checked, type Gone, type Held } from './recheck.ts';
@@ -154,7 +155,9 @@ async function dropSamples(
         .selectFrom(rowsAs('n', keys, { name: 'text' }))
         .select((eb) => eb.fn<string>('lower', ['n.name']).as('key'));
       const known = eb('key', 'in', named);
-      return held.some(({ community }) => community === null) ? eb.or([known, eb('key', 'like', '%@%')]) : known;
+      const unplaced = held.filter(({ community }) => community === null).map(({ id }) => platformOf(id) === 'reddit');
+      const everywhere = [...new Set(unplaced)].map((onReddit) => eb('key', onReddit ? 'not like' : 'like', '%@%'));
+      return eb.or([known, ...everywhere]);
     })
     .executeTakeFirstOrThrow();
   return Number(dropped.numDeletedRows);

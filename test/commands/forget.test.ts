@@ -79,7 +79,8 @@ test('what only a result or a hit remembers stays forgotten, too: nothing that i
   await sql(service, 'delete from comment where id = ?', [comment.id]);
   await sql(service, 'delete from post where id = ?', [post.id]);
   await sql(service, 'delete from forgotten_item');
-  const page = `https://www.reddit.com/r/${community}/comments/${world.posts[3]!.id}/comment/${comment.id}/`;
+  // Which community it is in nothing says.
+  const page = `www.reddit.com/comments/${world.posts[3]!.id}/comment/${comment.id}/`;
   for (const what of [post.author, page]) {
     const { code, err } = await runOperator(service.databaseUrl, ['forget', what, '--yes']);
     assert.is(code, 0, err);
@@ -109,6 +110,17 @@ test('what a forum gave is forgotten on request, too: its platform is told by th
   assert.not.match(receipt, /author/, 'nobody wonders whether the author stays');
   const traces = ['Tazwinkle', 'flimberwock'];
   assert.equal((await Promise.all(traces.map((trace) => findInDump(service.app.database, trace)))).flat(), []);
+});
+
+test('an address that names no post or comment is told what it is, not that nothing is there', async () => {
+  for (const [address, sentence] of [
+    ['https://www.reddit.com/r/ynab/s/Abc123', /a link for sharing/],
+    ['https://old.reddit.com/user/Tazwinkle/?sort=new', /the page of an author: forget u\/Tazwinkle --platform reddit/],
+  ] as const) {
+    const { code, err } = await runOperator(service.databaseUrl, ['forget', address]);
+    assert.is(code, 1);
+    assert.match(err, sentence);
+  }
 });
 
 test('an author is forgotten where only results and shared samples remember them: what was read live is not stored', async () => {

@@ -7,6 +7,13 @@ const told = (url: string) => pagesAt(url).map(({ kind, id }) => `${kind} ${id}`
 for (const [url, ...pages] of [
   ['https://old.reddit.com/r/ynab/comments/1abc/a_title/', 'post 1abc'],
   ['http://reddit.com/r/ynab/comments/1abc/a_title/9xyz/?context=3', 'comment 9xyz'],
+  ['https://redd.it/1abc', 'post 1abc'],
+  ['http://www.reddit.com/comments/1abc/', 'post 1abc'],
+  ['https://reddit.com/comments/1abc/a_title/9xyz/?context=3', 'comment 9xyz'],
+  ['https://www.reddit.com/comments/1abc/comment/9xyz', 'comment 9xyz'],
+  ['https://www.reddit.com/gallery/1abc', 'post 1abc'],
+  ['https://www.reddit.com/user/somebody/comments/1abc/a_title/', 'post 1abc'],
+  ['https://www.reddit.com/r/ynab/s/Abc123'],
   ['https://forum.example/t/some-title/12', 'post 12@forum.example'],
   ['https://forum.example/t/12?u=me', 'post 12@forum.example'],
   ['https://forum.example/t/some-title/12/1', 'post 12@forum.example'],
