@@ -36,10 +36,30 @@ export async function readFigures(db: EntityManager): Promise<CatalogFigures> {
       sql<number | null>`extract(epoch from now() - max(as_of) filter (where not sample))::float8`.as('age'),
     ])
     .executeTakeFirstOrThrow();
+  const { posted } = await db
+    .getKysely<Tables>()
+    .selectFrom('community')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('post')
+          .select('post.created_at')
+          .whereRef('post.community_id', '=', 'community.id')
+          .where('post.created_at', '<=', sql<Date>`now()`)
+          .orderBy('post.created_at', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .select(sql<number | null>`extract(epoch from now() - max(newest.created_at))::float8`.as('posted'))
+    .where('community.sample', '=', false)
+    .executeTakeFirstOrThrow();
   const isSampleOnly = communities.sample === communities.communities;
   const real = async (table: 'post' | 'comment') =>
     (await estimate(db, table)) - (isSampleOnly ? 0 : await ofSample(db, table));
-  return { ...communities, posts: await real('post'), comments: await real('comment') };
+  // Who knows a post of today knows something of today.
+  const age = posted === null ? communities.age : Math.min(posted, communities.age ?? Infinity);
+  return { ...communities, age, posts: await real('post'), comments: await real('comment') };
 }
 
 /** Those of invented communities. */

@@ -123,12 +123,18 @@ test('deliveries that nobody sends; those of an account that is suspended are me
 });
 
 test('a catalog that is real, old, or empty, and an index that is there or not', async () => {
+  await sql(service, `update post set created_at = created_at - interval '300 days'`);
   await sql(service, `update community set sample = id % 2 = 0, as_of = now() - interval '3 days'`);
   assert.match((await finding('catalog')).found, /the newest knowledge is 3 days old/);
   assert.is((await finding('catalog')).status, 'ok');
   await sql(service, `update community set as_of = now() - interval '200 days', changed_at = now()`);
   assert.is((await finding('catalog')).status, 'warning');
   assert.match((await finding('index')).found, /60 communities have changed since/);
+  // Posts are imported every month, and records of communities once.
+  await sql(service, `update post set created_at = now() - interval '2 days' where id = (select post.id from post join community c on c.id = community_id where not c.sample limit 1)`); // prettier-ignore
+  const fresh = await finding('catalog');
+  assert.is(fresh.status, 'ok');
+  assert.match(fresh.found, /the newest knowledge is 2 days old/);
   await sql(service, 'delete from index_segment');
   assert.equal(
     [(await finding('index')).status, (await finding('index')).mend],

@@ -23,6 +23,8 @@ export class Bridge {
     if (line.trim() === '') return;
     const message = readMessage(line);
     if (message === null) return this.#fail(undefined, 'This is not JSON', -32_700);
+    if (Array.isArray(message))
+      return this.#fail(undefined, 'Messages cannot be batched here: send one a line', -32_600);
     if (message.method === 'notifications/cancelled') return this.#cancel(message);
     // An answer to a question that the service never asks.
     if (message.method === undefined) return;
