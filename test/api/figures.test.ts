@@ -163,6 +163,10 @@ test('communities are looked up within names and titles, behind those that begin
   assert.equal(namesOf(await get('/catalog/communities?query=sample%20budgeting')), ['sample_budgeting']);
   await sql(service, `insert into community (platform, name, name_key, title) values ('reddit', 'Budgetary', 'budgetary', '')`); // prettier-ignore
   assert.is(namesOf(await get('/catalog/communities?query=budget'))[0], 'Budgetary', 'though nobody knows how large');
+  await sql(service, `update community set title = 'News (COVID-19) of a “home-made” kind' where name = 'Budgetary'`);
+  for (const query of ['covid', 'covid-19', 'home', 'made', 'home-made'])
+    assert.ok(namesOf(await get(`/catalog/communities?query=${query}`)).includes('Budgetary'), query);
+  assert.not.ok(namesOf(await get('/catalog/communities?query=ovid')).includes('Budgetary'), 'no word begins so');
   const all = namesOf(await get('/catalog/communities?limit=50'));
   const read: string[] = [];
   for (let cursor = ''; read.length < all.length;) {

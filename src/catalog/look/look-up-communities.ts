@@ -1,5 +1,5 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { now, wireTime } from '../../database/expressions.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { readCommunityName } from '../../platforms/community-name.ts';
@@ -67,9 +67,18 @@ const begins = (eb: Rows, key: string) =>
 /** Names have no spaces: “home cooking” stands in `home_cooking_club`. In a title it begins a word. */
 function stands(eb: Rows, key: string) {
   const inName = key.replaceAll(/[\s_]/g, '');
-  const inTitle = sql<boolean>`strpos(' ' || lower(${eb.ref('title')}), ${` ${key}`}) > 0`;
+  const title = sql<string>`lower(${eb.ref('title')})`;
+  const inTitle = eb.or([beginsWord(title, openings, key), beginsWord(title, openings + joints, key)]);
   if (inName === '') return inTitle;
   return eb.or([sql<boolean>`strpos(replace(${eb.ref('name_key')}, '_', ''), ${inName}) > 0`, inTitle]);
+}
+
+/** What may stand right before a word, and what stands between two or within one: “COVID-19”, “behind-the-scenes”. */
+const [openings, joints] = ['([{<"“‘„«‚#*/|:', "-–—'’"];
+
+function beginsWord(title: RawBuilder<string>, before: string, key: string) {
+  const words = sql`translate(${title}, ${before}, ${' '.repeat(before.length)})`;
+  return sql<boolean>`strpos(' ' || ${words}, ${` ${key}`}) > 0`;
 }
 
 function toKey(query: string): string {

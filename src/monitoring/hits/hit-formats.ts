@@ -55,8 +55,10 @@ ${data.map(entryOf).join('')}</feed>
 }
 
 function entryOf({ id, post, analysis, review, timing }: HitBody): string {
-  const title = post.title === '' ? post.excerpt.slice(0, 80) : post.title;
-  const text = `${analysis.summary} ${analysis.why} (relevance ${analysis.relevance}, ${review.status}; a person reads and decides.)`;
+  const title = post.deleted ? '(taken down)' : post.title === '' ? post.excerpt.slice(0, 80) : post.title;
+  const text = post.deleted
+    ? 'It was taken down since, or forgotten on request: nothing of it is kept here.'
+    : `${analysis.summary} ${analysis.why} (relevance ${analysis.relevance}, ${review.status}; a person reads and decides.)`;
   return `  <entry>
     <id>urn:whereabouts:${escaped(id)}</id>
     <title>${escaped(`${post.community}: ${title}`)}</title>

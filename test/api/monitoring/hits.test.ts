@@ -4,6 +4,7 @@ import { createJob, jobOf } from '../../support/scanning.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import type { Json } from '../../support/discover.ts';
 import { expectProblem, wrongPlaces } from '../../support/expect-problem.ts';
+import { sql } from '../../support/sql.ts';
 import { insertHit } from '../../support/insert-hit.ts';
 
 const test = suite('/monitoring/jobs/{job_id}/hits');
@@ -66,6 +67,11 @@ test('a spreadsheet reads them as CSV, a feed reader as Atom, signing in with a 
   assert.is(feedTitle, job.name.replaceAll('&', '&amp;'));
   assert.match(xml, /<title>sample_budgeting: =1\+1 &quot;quoted&quot;, &lt;b&gt;bold&lt;\/b&gt; &amp; more<\/title>/);
   assert.is(xml.match(/<entry>/g)!.length, 2);
+  await sql(service, `update monitoring_hit set deleted = true, post = (post::jsonb || '{"title":"","excerpt":""}')::json where sequence = 6`); // prettier-ignore
+  const entry = /<entry>[^]*?<\/entry>/.exec(await (await read('application/atom+xml', basic)).text())![0];
+  assert.match(entry, /<title>sample_budgeting: \(taken down\)<\/title>/);
+  assert.match(entry, /<summary type="text">It was taken down since, or forgotten on request: [^(]*<\/summary>/);
+  await sql(service, 'update monitoring_hit set deleted = false where sequence = 6');
   const stranger = await read('application/atom+xml', 'Basic bm9ib2R5Og==');
   assert.is(stranger.status, 401);
   assert.match(stranger.headers.get('www-authenticate')!, /Bearer.*Basic realm="Whereabouts"/);
