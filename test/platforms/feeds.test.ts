@@ -108,6 +108,29 @@ feeds('a feed that asks to wait is not asked meanwhile, and told as refusing unt
   assert.is(server.heard.length, asked + 1);
 });
 
+feeds('an entry that is dated ahead keeps nobody from reading a busy feed again', async () => {
+  const world = smallWorld('feed');
+  const minute = 60_000;
+  const [one] = world.posts.filter(({ community }) => community === garden);
+  const at = (n: number) => new Date(n === 0 ? Date.now() + 400 * 1440 * minute : Date.now() - n * minute);
+  world.posts = Array.from({ length: 20 }, (_, n) => ({ ...one!, id: `busy${n}`, createdAt: at(n) }));
+  const platform = await makeFeeds(world);
+  const look = async (minutes: number) =>
+    platform.listPosts([garden], 'new', { since: new Date(Date.UTC(2026, 0, 1, 0, minutes)) });
+  const body = await (await fetch(`${server.address}/BalconyGarden`)).text();
+  // Without an ETag: how often it is read goes by its entries.
+  server.faults.push({ status: 200, body, headers: { 'content-type': 'application/atom+xml' } });
+  assert.is(valueOf(await look(0)).posts.length, 20);
+  const asked = server.heard.length;
+  mock.timers.enable({ apis: ['Date'], now: Date.now() + 5 * minute });
+  try {
+    valueOf(await look(5));
+  } finally {
+    mock.timers.reset();
+  }
+  assert.is(server.heard.length, asked + 1);
+});
+
 feeds('who stores nothing takes nothing from who does, and what was not stored is told again', async () => {
   const platform = await makeFeeds(smallWorld('feed'));
   const count = entriesOf(smallWorld('feed'), garden).length;

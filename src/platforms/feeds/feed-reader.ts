@@ -62,9 +62,15 @@ function memoryOf(feed: FeedDocument, told: Headers, newerThan: Date): Memory {
   return { etag, lastModified, notBeforeMs, newerThanMs: newerThan.getTime() };
 }
 
-/** A quarter of the usual time between two entries: few are late, and what leaves the feed is read before. */
+/**
+ * A quarter of the usual time between two entries: few are late, and what leaves the feed is read before. What claims to be
+ * of next year was written by now.
+ */
 function intervalOf({ entries }: FeedDocument): number {
-  const times = entries.flatMap(({ publishedAt }) => publishedAt?.getTime() ?? []).toSorted((a, b) => b - a);
+  const now = Date.now();
+  const times = entries
+    .flatMap(({ publishedAt }) => (publishedAt ? Math.min(publishedAt.getTime(), now) : []))
+    .toSorted((a, b) => b - a);
   const span = times.length < 2 ? 0 : (times[0]! - times.at(-1)!) / (times.length - 1);
   return Math.min(maxIntervalMs, Math.max(minIntervalMs, span / 4));
 }
