@@ -5,6 +5,7 @@ import { scoreSentence } from '../../clients/console/src/discovery/score-sentenc
 import { keysByInput } from '../../clients/console/src/api/new-key.ts';
 import { readDestinationForm } from '../../clients/console/src/deliveries/read-destination-form.ts';
 import { scopesInWords } from '../../clients/console/src/keys/scopes-in-words.ts';
+import { hitsTable } from '../../clients/console/src/hits/hits-table.ts';
 import { withNewest } from '../../clients/console/src/hits/with-newest.ts';
 import { tellingWords, without } from '../../clients/console/src/hits/telling-words.ts';
 import type { MonitoringJob } from '../../clients/console/src/api/types.ts';
@@ -25,6 +26,7 @@ import { toCsv } from '../../clients/console/src/parts/csv.ts';
 import { emptyBrief, isNoNumber, membersIn, problemOfBrief, toInput } from '../../clients/console/src/start/brief.ts';
 import { findWords } from '../../clients/console/src/parts/find-words.ts';
 import { scopes } from '../../src/accounts/keys/scopes.ts';
+import { hitsAsCsv } from '../../src/monitoring/hits/hit-formats.ts';
 import { parseQuery } from '../../src/monitoring/query/index.ts';
 import { hostileTexts } from '../support/hostile-texts.ts';
 
@@ -327,6 +329,13 @@ test('what a score says is told: a likelihood of a brief or a post, and of few c
   assert.match(said(130_000, 'brief'), /how likely it fits the brief/);
   assert.match(said(1000, 'post'), /how likely it fits the post/);
   assert.match(said(999, 'brief'), /only compares/);
+});
+
+test('hits are the same table in the console as over REST', () => {
+  const post = { platform: 'reddit', community: 'teapots', created_at: '2026-11-01T00:00:00.000Z', title: '=lids, "old"', excerpt: 'a\nb', url: 'https://a.example/1', author: null, score: -3, num_comments: 2, attribution: 'Reddit' }; // prettier-ignore
+  const analysis = { relevance: 0.5, intent: 'question', sentiment: null, summary: 'Asks.', why: 'It asks.' };
+  const hit = { sequence: 7, id: 'hit_1', kind: 'post', post, match: { clause: 'lid' }, analysis, review: { status: 'pending', note: '@no' }, crossposts: [{ url: 'https://a.example/2' }], timing: { stored_at: '2026-11-02T00:00:00.000Z' } }; // prettier-ignore
+  assert.is(hitsTable([hit as never]), hitsAsCsv({ data: [hit as never] }));
 });
 
 test.run();

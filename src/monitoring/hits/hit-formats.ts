@@ -33,7 +33,11 @@ const columns: Record<string, (hit: HitBody) => string | number | boolean | null
 /** RFC 4180 with a header. What a spreadsheet would run as a formula is told to be text. */
 export function hitsAsCsv({ data }: HitPage): string {
   const rows = data.map((hit) => Object.values(columns).map((read) => read(hit)));
-  return stringify([Object.keys(columns), ...rows], { escape_formulas: true, record_delimiter: '\r\n' });
+  return stringify([Object.keys(columns), ...rows], {
+    escape_formulas: true,
+    record_delimiter: '\r\n',
+    quoted_match: /[\r\n]/,
+  });
 }
 
 /** RFC 4287, for feed readers, which show the title in their list: the name of the job. */

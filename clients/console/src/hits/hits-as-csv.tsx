@@ -2,33 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import type { Hit } from '../api/types.ts';
 import { wholeNumber } from '../format/numbers.ts';
-import { toCsv } from '../parts/csv.ts';
 import { download } from '../parts/download.ts';
 import { useNotices } from '../parts/notices.tsx';
 import { type HitFilter, toQuery } from './hit-filters.ts';
-
-/** As in the table of the REST API. */
-const columns: Record<string, (hit: Hit) => string | number | null> = {
-  id: ({ id }) => id,
-  kind: ({ kind }) => kind,
-  platform: ({ post }) => post.platform,
-  community: ({ post }) => post.community,
-  created_at: ({ post }) => post.created_at,
-  title: ({ post }) => post.title,
-  excerpt: ({ post }) => post.excerpt,
-  url: ({ post }) => post.url,
-  author: ({ post }) => post.author,
-  score: ({ post }) => post.score,
-  num_comments: ({ post }) => post.num_comments,
-  matched: ({ match }) => match.clause,
-  relevance: ({ analysis }) => analysis.relevance,
-  intent: ({ analysis }) => analysis.intent,
-  sentiment: ({ analysis }) => analysis.sentiment,
-  why: ({ analysis }) => analysis.why,
-  review: ({ review }) => review.status,
-  review_note: ({ review }) => review.note,
-  attribution: ({ post }) => post.attribution ?? null,
-};
+import { hitsTable } from './hits-table.ts';
 
 const [pageSize, maxHits] = [100, 5_000];
 
@@ -50,8 +27,7 @@ export function HitsAsCsv({ filter }: { filter: HitFilter }) {
   const read = useMutation({
     mutationFn: async () => readAll(filter),
     onSuccess: ({ hits, isWhole }) => {
-      const rows = hits.map((hit) => Object.values(columns).map((of) => of(hit)));
-      download(`hits-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv', toCsv([Object.keys(columns), ...rows]));
+      download(`hits-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv', hitsTable(hits));
       if (!isWhole) notices.done(`The file has the newest ${wholeNumber(hits.length)} hits. Filters lead to others.`);
     },
     onError: notices.failed,
