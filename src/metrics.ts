@@ -1,6 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type Kysely, sql } from 'kysely';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { now } from './database/expressions.ts';
 import type { Account } from './accounts/account.entity.ts';
 import type { CreditBalance } from './credits/ledger.entity.ts';
 import type { Delivery } from './delivery/delivery.entity.ts';
@@ -84,7 +85,7 @@ function readWhenAsked(database: Database, registers: Registry[]): void {
       .selectFrom('graphile_worker.jobs')
       .select(sql<number>`coalesce(extract(epoch from now() - min(run_at)), 0)::float8`.as('value'))
       .where('locked_at', 'is', null)
-      .where('run_at', '<=', sql<Date>`now()`)
+      .where('run_at', '<=', now)
       .whereRef('attempts', '<', 'max_attempts')
       .execute(),
   );

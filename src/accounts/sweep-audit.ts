@@ -1,6 +1,6 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { daysAgo } from '../database/expressions.ts';
 import { allowSweeping } from '../database/transaction.ts';
 import type { AuditEntry } from './audit-entry.entity.ts';
 
@@ -14,7 +14,7 @@ export async function sweepAudit(em: EntityManager, keptDays: number): Promise<n
       .getKysely<InferKyselyDB<typeof AuditEntry>>()
       .deleteFrom('audit_entry')
       .where('id', 'in', (eb) => eb.selectFrom('audit_entry').select('id').orderBy('id').limit(maxAtOnce))
-      .where('at', '<', sql<Date>`now() - ${keptDays} * interval '1 day'`)
+      .where('at', '<', daysAgo(keptDays))
       .executeTakeFirstOrThrow();
     return Number(numDeletedRows);
   });

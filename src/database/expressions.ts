@@ -3,6 +3,11 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 /** When the transaction began. */
 export const now = sql<Date>`now()`;
 
+/** So many days before that. */
+export function daysAgo(days: number): RawBuilder<Date> {
+  return sql<Date>`now() - ${days} * interval '1 day'`;
+}
+
 /** When this is done, however long the transaction takes. */
 export const clockTime = sql<Date>`clock_timestamp()`;
 

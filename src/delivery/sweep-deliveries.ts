@@ -1,6 +1,6 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { daysAgo } from '../database/expressions.ts';
 import type { DeliveryEvent } from './delivery.entity.ts';
 
 const maxAtOnce = 5_000;
@@ -11,6 +11,6 @@ export async function sweepDeliveries(em: EntityManager, keptDays: number): Prom
     .getKysely<InferKyselyDB<typeof DeliveryEvent>>()
     .deleteFrom('delivery_event')
     .where('id', 'in', (eb) => eb.selectFrom('delivery_event').select('id').orderBy('id').limit(maxAtOnce))
-    .where('created_at', '<', sql<Date>`now() - ${keptDays} * interval '1 day'`)
+    .where('created_at', '<', daysAgo(keptDays))
     .execute();
 }

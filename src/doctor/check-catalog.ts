@@ -4,6 +4,7 @@ import type { Comment } from '../catalog/posts/comment.entity.ts';
 import type { Community } from '../catalog/posts/community.entity.ts';
 import type { Post } from '../catalog/posts/post.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { now } from '../database/expressions.ts';
 import { readIndexStatus } from '../catalog/index/index-status.ts';
 import { segmentVersion } from '../catalog/ranking/index.ts';
 import { counted } from '../text/sentences.ts';
@@ -45,7 +46,7 @@ export async function readFigures(db: EntityManager): Promise<CatalogFigures> {
           .selectFrom('post')
           .select('post.created_at')
           .whereRef('post.community_id', '=', 'community.id')
-          .where('post.created_at', '<=', sql<Date>`now()`)
+          .where('post.created_at', '<=', now)
           .orderBy('post.created_at', 'desc')
           .limit(1)
           .as('newest'),

@@ -2,6 +2,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Account } from '../accounts/account.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { now } from '../database/expressions.ts';
 import type { Delivery } from '../delivery/delivery.entity.ts';
 import type { Destination } from '../delivery/destination.entity.ts';
 import { broken, duration, type Finding, number, ok, warning } from './finding.ts';
@@ -27,7 +28,7 @@ export async function checkDeliveries(em: EntityManager): Promise<Finding> {
     .innerJoin('destination as t', 't.id', 'd.destination_id')
     .innerJoin('account as a', 'a.id', 't.account_id')
     .where('d.status', '=', 'pending')
-    .where('d.next_attempt_at', '<=', sql<Date>`now()`)
+    .where('d.next_attempt_at', '<=', now)
     .where('t.enabled', '=', true)
     .where('t.status', '=', 'active')
     .where('a.status', '=', 'active')

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
 import { type Database, pendingMigrations } from '../database/database.ts';
 import { isDatabaseGone, readOnlyState, reasonsOf } from '../database/connections/database-gone.ts';
-import { clockTime } from '../database/expressions.ts';
+import { clockTime, now } from '../database/expressions.ts';
 import type { ServiceMark } from '../database/service-mark.entity.ts';
 import type { Readiness } from '../http/health.ts';
 import type { QueueTables } from '../queue/queue-tables.ts';
@@ -67,7 +67,7 @@ async function unattended(db: Kysely<Tables>): Promise<string | null> {
     .selectFrom('graphile_worker._private_jobs')
     .select(sql<number>`extract(epoch from now() - run_at)::float8`.as('age'))
     .where('is_available', '=', true)
-    .where('run_at', '<=', sql<Date>`now()`)
+    .where('run_at', '<=', now)
     .orderBy('priority')
     .orderBy('run_at')
     .limit(1)

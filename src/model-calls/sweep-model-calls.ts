@@ -1,6 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { daysAgo } from '../database/expressions.ts';
 import type { Config } from '../config.ts';
 import type { ModelAnswer } from './model-answer.entity.ts';
 import type { ModelDay, ModelUse } from './model-use.entity.ts';
@@ -12,7 +13,7 @@ export async function sweepModelCalls(em: EntityManager, { llm, jobRetentionDays
   const kysely = em.getKysely<Tables>();
   const answersFrom = sql<Date>`now() - ${llm?.cacheHours ?? 0} * interval '1 hour'`;
   await kysely.deleteFrom('model_answer').where('created_at', '<', answersFrom).execute();
-  const usesFrom = sql<Date>`now() - ${jobRetentionDays} * interval '1 day'`;
+  const usesFrom = daysAgo(jobRetentionDays);
   await kysely.deleteFrom('model_use').where('last_at', '<', usesFrom).execute();
   await kysely
     .deleteFrom('model_day')

@@ -1,6 +1,6 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { daysAgo } from '../database/expressions.ts';
 import type { QueueTables } from './queue-tables.ts';
 import type { TaskLoss } from './task-loss.entity.ts';
 
@@ -11,7 +11,7 @@ export async function sweepTasks(em: EntityManager, failedKeptDays: number): Pro
     .deleteFrom('graphile_worker._private_jobs')
     .where('is_available', '=', false)
     .where('locked_at', 'is', null)
-    .where('updated_at', '<', sql<Date>`now() - ${failedKeptDays} * interval '1 day'`)
+    .where('updated_at', '<', daysAgo(failedKeptDays))
     .execute();
   await db
     .deleteFrom('task_loss as l')

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { WatchedCommunity } from '../catalog/arrivals/arrival.entity.ts';
 import { catalogCrawlTask } from '../catalog/catalog.tasks.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { now } from '../database/expressions.ts';
 import type { PlatformName } from '../platforms/platform.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import type { Source } from './source.entity.ts';
@@ -56,7 +57,7 @@ async function rename(tx: EntityManager, host: string, platform: PlatformName): 
 
 /** Throws nothing: `false` says that there is none of this name. What it gave stays. */
 export async function removeSource(tx: EntityManager, name: string): Promise<boolean> {
-  return change(tx, name, { removed_at: sql<Date>`now()` });
+  return change(tx, name, { removed_at: now });
 }
 
 /** A paused source is not asked; what it gave is still searched. */

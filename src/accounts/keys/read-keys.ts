@@ -1,7 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
-import { wireTime } from '../../database/expressions.ts';
+import { now, wireTime } from '../../database/expressions.ts';
 import { AppError } from '../../errors.ts';
 import type { ApiKey, ApiToken } from './api-key.entity.ts';
 import type { ApiKeyView } from './key.schema.ts';
@@ -32,7 +32,7 @@ const keyColumns = (eb: ExpressionBuilder<Tables, 'api_key'>) =>
       .select(({ fn }) => wireTime(fn.max<Date | null>('t.valid_until')).as('latest'))
       .whereRef('t.key_id', '=', 'api_key.id')
       .where('api_key.revoked_at', 'is', null)
-      .where('t.valid_until', '>', sql<Date>`now()`)
+      .where('t.valid_until', '>', now)
       .as('previous_token_expires_at'),
   ] as const;
 

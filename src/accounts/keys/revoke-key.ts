@@ -1,6 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
+import { now } from '../../database/expressions.ts';
 import { AppError } from '../../errors.ts';
 import { isActiveKey, type ApiKey } from './api-key.entity.ts';
 import { audit } from '../audit.ts';
@@ -33,7 +34,7 @@ export async function revokeKey(
   await tx
     .getKysely<Tables>()
     .updateTable('api_key')
-    .set({ revoked_at: sql<Date>`now()` })
+    .set({ revoked_at: now })
     .where('account_id', '=', accountId)
     .where('id', '=', sql<string>`any(${ending})`)
     .execute();

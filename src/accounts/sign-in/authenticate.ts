@@ -1,7 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
-import { msUntil } from '../../database/expressions.ts';
+import { msUntil, now } from '../../database/expressions.ts';
 import { AppError, type ErrorCode } from '../../errors.ts';
 import type { Account } from '../account.entity.ts';
 import type { ApiKey, ApiToken } from '../keys/api-key.entity.ts';
@@ -118,7 +118,7 @@ async function noteUse(db: EntityManager, hash: Buffer): Promise<void> {
   await db
     .getKysely<Tables>()
     .updateTable('console_session')
-    .set({ last_used_at: sql<Date>`now()` })
+    .set({ last_used_at: now })
     .where('hash', '=', hash)
     .where('last_used_at', '<', sql<Date>`now() - interval '1 minute'`)
     .execute();

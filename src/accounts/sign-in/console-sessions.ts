@@ -1,6 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
+import { now } from '../../database/expressions.ts';
 import { type ApiKey, type ApiToken, isActiveKey } from '../keys/api-key.entity.ts';
 import { refused } from './authenticate.ts';
 import { type ConsoleSession, type SignInLink, isOpenSession } from './console-session.entity.ts';
@@ -68,7 +69,7 @@ export async function redeemLink(em: EntityManager, secret: string): Promise<Buf
         .whereRef('t.key_id', '=', 'l.key_id')
         .where('t.valid_until', 'is', null)
         .where('l.hash', '=', hashToken(secret))
-        .where('l.expires_at', '>', sql<Date>`now()`)
+        .where('l.expires_at', '>', now)
         .returning('t.hash')
         .executeTakeFirst()
     : undefined;
@@ -83,8 +84,5 @@ export async function sweepSessions(em: EntityManager): Promise<void> {
     .deleteFrom('console_session as s')
     .where(sql<boolean>`not (${isOpenSession})`)
     .execute();
-  await db
-    .deleteFrom('sign_in_link')
-    .where('expires_at', '<', sql<Date>`now()`)
-    .execute();
+  await db.deleteFrom('sign_in_link').where('expires_at', '<', now).execute();
 }

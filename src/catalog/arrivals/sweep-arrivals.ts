@@ -1,6 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type Expression, sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
+import { daysAgo } from '../../database/expressions.ts';
 import type { Arrival } from './arrival.entity.ts';
 import { turnArrivalBlocks } from './arrival-blocks.statements.ts';
 
@@ -30,7 +31,7 @@ export async function sweepArrivals(
         .where((eb) =>
           eb.or([
             eb('oldest.sequence', '<=', eb.fn.coalesce(seenByAll, maxSequence)),
-            eb('oldest.arrived_at', '<', sql<Date>`now() - ${keptDays} * interval '1 day'`),
+            eb('oldest.arrived_at', '<', daysAgo(keptDays)),
           ]),
         )
         .orderBy('oldest.sequence')

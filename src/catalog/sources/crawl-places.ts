@@ -1,6 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
+import { now } from '../../database/expressions.ts';
 import type { Refusal } from '../../platforms/platform.ts';
 import type { CrawlPlace } from './crawl-place.entity.ts';
 
@@ -9,7 +10,6 @@ type Tables = InferKyselyDB<typeof CrawlPlace>;
 /** `walking`: the walk is not at its end, or it is time for another. */
 export type Place = { cursor: string | null; walking: boolean; /** No walk has come to its end yet. */ first: boolean };
 
-const now = sql<Date>`now()`;
 /** A directory that is short is not walked more often than this. */
 const walkedLongAgo = sql<boolean>`crawl_place.finished_at < now() - interval '1 day'`;
 /** How long a platform is left alone after its first refusal, when it does not say; doubled with each in a row. */

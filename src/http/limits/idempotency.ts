@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { builtOnce } from '../../database/built-once.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
+import { now } from '../../database/expressions.ts';
 import { AppError } from '../../errors.ts';
 import { optional } from '../../wire/fields.ts';
 import type { IdempotencyKey } from './idempotency-key.entity.ts';
@@ -78,7 +79,7 @@ const storeAnswer = builtOnce({
         conflict.columns(['account_id', 'operation', 'key']).doUpdateSet((eb) => ({
           input_hash: eb.ref('excluded.input_hash'),
           answer: eb.ref('excluded.answer'),
-          created_at: sql<Date>`now()`,
+          created_at: now,
         })),
       ),
   values: ({ accountId, operation, key, hash, answer }) => [accountId, operation, key, hash, answer],

@@ -1,6 +1,6 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
+import { now } from '../../database/expressions.ts';
 import { AppError } from '../../errors.ts';
 import type { Job, JobResult } from '../job.entity.ts';
 import { type JobAddress, readJobRow } from './job-row.ts';
@@ -28,7 +28,7 @@ export async function readResult(em: EntityManager, address: JobAddress): Promis
     .select('r.body')
     .where('j.id', '=', job.id)
     .where('j.account_id', '=', address.accountId)
-    .where('j.result_expires_at', '>', sql<Date>`now()`)
+    .where('j.result_expires_at', '>', now)
     .executeTakeFirst();
   if (result) return result.body;
   // Removed since it was read: then there is no such job.

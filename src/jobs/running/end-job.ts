@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { settleCredits } from '../../credits/move-credits.ts';
 import { writeEvents } from '../../delivery/events/write-events.ts';
-import { jsonb } from '../../database/expressions.ts';
+import { jsonb, now } from '../../database/expressions.ts';
 import type { JobTables } from '../reading/job-row.ts';
 import { announceJob } from './job-signals.ts';
 import type { JobError, JobStatus, Warning } from '../job-states.ts';
@@ -34,7 +34,7 @@ export async function endJob(tx: EntityManager, jobId: string, accountId: string
     .set((eb) => ({
       status: to,
       progress_stage: stages[to],
-      finished_at: sql<Date>`now()`,
+      finished_at: now,
       revision: eb('revision', '+', 1),
       credits_charged: eb.fn<number>('least', [charge === 'due' ? 'credits_due' : eb.val(charge), 'credits_reserved']),
       ...(to === 'succeeded' && { progress_percent: 100 }),

@@ -1,6 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
+import { now } from '../../database/expressions.ts';
 import { maxLosses } from '../../queue/losses.statements.ts';
 import type { QueueTables } from '../../queue/queue-tables.ts';
 import type { TaskLoss } from '../../queue/task-loss.entity.ts';
@@ -61,12 +62,8 @@ export async function sweepJobs(em: EntityManager): Promise<void> {
     .deleteFrom('job_result as r')
     .using('job as j')
     .whereRef('j.id', '=', 'r.job_id')
-    .where('j.result_expires_at', '<', sql<Date>`now()`)
+    .where('j.result_expires_at', '<', now)
     .execute();
-  await db
-    .deleteFrom('job')
-    .where('remove_at', '<', sql<Date>`now()`)
-    .where('finished_at', 'is not', null)
-    .execute();
+  await db.deleteFrom('job').where('remove_at', '<', now).where('finished_at', 'is not', null).execute();
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} jobs could not be ended`);
 }

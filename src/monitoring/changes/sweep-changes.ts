@@ -1,8 +1,8 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import type { WatchedCommunity } from '../../catalog/arrivals/arrival.entity.ts';
 import type { Community } from '../../catalog/posts/community.entity.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
+import { daysAgo } from '../../database/expressions.ts';
 import type { CommunityChange, CommunitySnapshot } from './community-change.entity.ts';
 
 type Tables = InferKyselyDB<
@@ -17,7 +17,7 @@ export async function sweepChanges(em: EntityManager, keptDays: number): Promise
   await db
     .deleteFrom('community_change')
     .where('id', 'in', (eb) => eb.selectFrom('community_change').select('id').orderBy('id').limit(maxAtOnce))
-    .where('seen_at', '<', sql<Date>`now() - ${keptDays} * interval '1 day'`)
+    .where('seen_at', '<', daysAgo(keptDays))
     .execute();
   await db
     .deleteFrom('community_snapshot')

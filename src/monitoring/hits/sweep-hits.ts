@@ -1,6 +1,6 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
+import { daysAgo } from '../../database/expressions.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
 import type { MonitoringHit } from './monitoring-hit.entity.ts';
 
@@ -24,7 +24,7 @@ export async function sweepHits(em: EntityManager, keptDays: number): Promise<vo
               .selectFrom('monitoring_hit as h')
               .select(['h.job_id', 'h.sequence'])
               .whereRef('h.job_id', '=', 'j.id')
-              .where('h.stored_at', '<', sql<Date>`now() - ${keptDays} * interval '1 day'`)
+              .where('h.stored_at', '<', daysAgo(keptDays))
               .orderBy('h.stored_at')
               .orderBy('h.sequence')
               .limit(maxAtOnce)

@@ -1,7 +1,8 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { type Expression, sql } from 'kysely';
+import type { Expression } from 'kysely';
 import type { Account } from '../../accounts/account.entity.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
+import { daysAgo } from '../../database/expressions.ts';
 import type { MonitoringJob } from './monitoring-job.entity.ts';
 
 /** So long a job that cannot look keeps for everybody what it has not seen: somebody may be about to pay. */
@@ -29,7 +30,7 @@ export function arrivalsSeenByAll(em: EntityManager): Expression<number | null> 
         ),
       ]);
       const lookedAt = eb.fn.coalesce('last_run_at', 'monitoring_job.created_at');
-      return eb.or([eb.not(isSuspended), eb(lookedAt, '>', sql<Date>`now() - ${maxHeldDays} * interval '1 day'`)]);
+      return eb.or([eb.not(isSuspended), eb(lookedAt, '>', daysAgo(maxHeldDays))]);
     })
     .$asScalar();
 }

@@ -1,6 +1,6 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
+import { daysAgo } from '../../database/expressions.ts';
 import type { MonitoringRun } from './monitoring-run.entity.ts';
 
 /** Removes what old runs say of themselves; their hits stay. */
@@ -8,6 +8,6 @@ export async function sweepRuns(em: EntityManager, keptDays: number): Promise<vo
   await em
     .getKysely<InferKyselyDB<typeof MonitoringRun>>()
     .deleteFrom('monitoring_run')
-    .where('started_at', '<', sql<Date>`now() - ${keptDays} * interval '1 day'`)
+    .where('started_at', '<', daysAgo(keptDays))
     .execute();
 }
