@@ -1,17 +1,27 @@
+import type { z } from 'zod';
 import { catalogCrawlTask, catalogEmbedTask, catalogIndexTask } from './catalog/catalog.tasks.ts';
 import { deliveryTickTask } from './delivery/delivery.tasks.ts';
 import { forgetDeletedTask } from './forgetting/forgetting.tasks.ts';
 import { sweepTask } from './jobs/jobs.tasks.ts';
 import { changesTask, tickTask } from './monitoring/monitoring.tasks.ts';
+import type { TaskDefinition } from './queue/define-task.ts';
+
+/** Before other tasks that are due. */
+const first = -1;
 
 /** What runs by the clock, in graphile-worker's crontab format (UTC). */
 export const crontab = [
-  `* * * * * ${sweepTask.name} ?max=1&priority=-1&jobKey=${sweepTask.name}&jobKeyMode=replace`,
-  `* * * * * ${tickTask.name} ?max=1&priority=-1&jobKey=${tickTask.name}&jobKeyMode=replace`,
-  `* * * * * ${deliveryTickTask.name} ?max=1&priority=-1&jobKey=${deliveryTickTask.name}&jobKeyMode=replace`,
-  `*/5 * * * * ${changesTask.name} ?max=1&jobKey=${changesTask.name}&jobKeyMode=replace`,
-  `*/10 * * * * ${catalogIndexTask.name} ?max=3&jobKey=${catalogIndexTask.name}&jobKeyMode=replace`,
-  `*/10 * * * * ${catalogEmbedTask.name} ?max=1&jobKey=${catalogEmbedTask.name}&jobKeyMode=replace`,
-  `*/10 * * * * ${catalogCrawlTask.name} ?max=1&jobKey=${catalogCrawlTask.name}&jobKeyMode=replace`,
-  `*/10 * * * * ${forgetDeletedTask.name} ?max=1&jobKey=${forgetDeletedTask.name}&jobKeyMode=replace`,
+  entry('* * * * *', sweepTask, first),
+  entry('* * * * *', tickTask, first),
+  entry('* * * * *', deliveryTickTask, first),
+  entry('*/5 * * * *', changesTask),
+  entry('*/10 * * * *', catalogIndexTask),
+  entry('*/10 * * * *', catalogEmbedTask),
+  entry('*/10 * * * *', catalogCrawlTask),
+  entry('*/10 * * * *', forgetDeletedTask),
 ].join('\n');
+
+/** One that still waits when its time comes again is replaced: whatever was missed is done once. */
+function entry(times: string, { name, maxAttempts }: TaskDefinition<z.ZodType>, priority = 0): string {
+  return `${times} ${name} ?max=${maxAttempts}&priority=${priority}&jobKey=${name}&jobKeyMode=replace`;
+}
