@@ -1,8 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { refused } from '../accounts/sign-in/authenticate.ts';
+import { newId } from '../ids.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Readiness, registerHealth } from './health.ts';
+import { sendProblem } from './problems/send-problem.ts';
 
 /** Each by its route, and calls of tRPC by their procedure where there is one of that name. */
 export function countRequests(app: FastifyInstance, metrics: Metrics, procedures: readonly string[]): void {
@@ -32,7 +34,8 @@ export function registerMetrics(app: FastifyInstance, metrics: Metrics, token: s
  * works on jobs is asked for its health here.
  */
 export function buildMetricsServer(metrics: Metrics, readiness: Readiness, token: string | null): FastifyInstance {
-  const app = Fastify({ logger: false, requestTimeout: 10_000 });
+  const app = Fastify({ logger: false, requestTimeout: 10_000, genReqId: () => newId('req') });
+  app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(error, request, reply));
   registerHealth(app, readiness);
   registerMetrics(app, metrics, token);
   return app;

@@ -68,7 +68,12 @@ test('with METRICS_PORT are there and not beside the API, with a token only if o
     const own = `http://127.0.0.1:${port}`;
     await withService({ token: wanted, port }, async ({ address }) => {
       assert.is((await read(address, `Bearer ${token}`)).status, 404);
-      assert.is((await read(own)).status, wanted === null ? 200 : 401);
+      const withoutToken = await read(own);
+      assert.is(withoutToken.status, wanted === null ? 200 : 401);
+      if (wanted !== null) {
+        assert.is(withoutToken.headers.get('www-authenticate'), 'Bearer');
+        assert.match(withoutToken.headers.get('content-type') ?? '', /^application\/problem\+json/);
+      }
       const answer = await read(own, `Bearer ${token}`);
       assert.is(answer.status, 200);
       assert.match(await answer.text(), /^whereabouts_queue_age_seconds /m);
