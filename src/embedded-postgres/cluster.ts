@@ -21,28 +21,27 @@ export async function startCluster(dataDir: string): Promise<Cluster> {
   const url = `postgresql://app@localhost:5432/postgres?host=${encodeURIComponent(sockets)}`;
   const log = join(dataDir, 'postgres.log');
   const runner = findRunner();
-  let tools: { binaries: Binaries; runner: Runner } | undefined;
+  let binaries: Binaries | undefined;
 
   const deadline = Date.now() + startTimeoutMs;
-  for (let lastError = ''; Date.now() < deadline; await sleep(50)) {
+  for (; Date.now() < deadline; await sleep(50)) {
     if (!sockets.startsWith(dataDir)) refuseForeign(sockets, runner);
     const state = await connects(url);
     if (state === 'ready') break;
     if (state === 'starting') continue;
-    tools ??= { binaries: await findBinaries(), runner };
+    binaries ??= await findBinaries();
     for (const folder of [dataDir, sockets]) makeFolder(folder);
     try {
       giveTo(runner, dataDir, sockets);
-      if (!existsSync(data)) await initialise(tools, data);
+      if (!existsSync(data)) await initialise(runner, binaries, data);
       removeStaleLocks(data, sockets);
-      await runBinary(tools.runner, tools.binaries.pg_ctl, startArguments(dataDir, sockets), dataDir);
+      await runBinary(runner, binaries.pg_ctl, startArguments(dataDir, sockets), dataDir);
     } catch (error) {
       // Another process may be starting the same cluster this moment: look again before giving up.
-      lastError = messageOf(error);
       await sleep(250);
       if ((await connects(url)) === 'absent' && Date.now() > deadline - startTimeoutMs / 2) {
         throw new OperatorError(
-          `The embedded database does not start: ${lastError}${existsSync(log) ? ` (see ${log})` : ''}`,
+          `The embedded database does not start: ${messageOf(error)}${existsSync(log) ? ` (see ${log})` : ''}`,
         );
       }
     }
@@ -50,8 +49,8 @@ export async function startCluster(dataDir: string): Promise<Cluster> {
   return {
     url,
     stop: async () => {
-      tools ??= { binaries: await findBinaries(), runner };
-      await runBinary(tools.runner, tools.binaries.pg_ctl, ['stop', '-D', data, '-m', 'fast', '-w', '-t', '30']);
+      binaries ??= await findBinaries();
+      await runBinary(runner, binaries.pg_ctl, ['stop', '-D', data, '-m', 'fast', '-w', '-t', '30']);
     },
   };
 }
@@ -116,7 +115,7 @@ const initOptions =
   '-U app -A trust --encoding=UTF8 --no-instructions --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C';
 
 /** Into a name of its own first: a cluster that was half made when the power went is never taken for a whole one. */
-async function initialise({ binaries, runner }: { binaries: Binaries; runner: Runner }, data: string): Promise<void> {
+async function initialise(runner: Runner, binaries: Binaries, data: string): Promise<void> {
   removeOldDrafts(data);
   const draft = `${data}.${process.pid}.draft`;
   try {
