@@ -31,10 +31,10 @@ export type LiveEnv = {
   onAnswer?: (platform: string, method: string, outcome: string) => void;
 };
 
-/** In a minute, to a host of which nothing is known but its feeds: most have one, some have hundreds. */
-const callsToHost = 180;
+/** To a host of which nothing is known but its feeds: most have one, some have hundreds. */
+const hostCallsPerMinute = 180;
 const refreshMs = 30_000;
-const writeMs = 15_000;
+const writeUseMs = 15_000;
 const maxFarewellMs = 1_000;
 
 /**
@@ -73,21 +73,22 @@ export class LivePlatforms {
     return this.#refreshing;
   }
 
-  /** From now on rows are read now and then, and how sources do is written. */
-  start(): void {
-    const often = (work: () => Promise<void>, ms: number) =>
-      setInterval(() => void work().catch((error: unknown) => this.#env.logger.warn({ err: error }, 'Sources could not be read or written')), ms).unref(); // prettier-ignore
-    this.#timers = [often(() => this.refresh(), refreshMs), often(() => this.writeUse(), writeMs)];
+  /** Where the database does not answer: what the settings name. */
+  useSettings(): void {
+    this.#follow([]);
   }
 
-  async writeUse(): Promise<void> {
-    await this.#use.write(this.#env.database.em.fork());
+  /** From now on rows are read now and then, and how sources do is written. */
+  start(): void {
+    const repeat = (work: () => Promise<void>, ms: number) =>
+      setInterval(() => void work().catch((error: unknown) => this.#env.logger.warn({ err: error }, 'Sources could not be read or written')), ms).unref(); // prettier-ignore
+    this.#timers = [repeat(() => this.refresh(), refreshMs), repeat(() => this.#writeUse(), writeUseMs)];
   }
 
   async end(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     // A database that says nothing must not keep the service from stopping.
-    const last = Promise.allSettled([this.#refreshing, this.writeUse()]);
+    const last = Promise.allSettled([this.#refreshing, this.#writeUse()]);
     const patience = new AbortController();
     await Promise.race([last, sleep(maxFarewellMs, undefined, patience).catch(() => undefined)]);
     patience.abort();
@@ -95,15 +96,14 @@ export class LivePlatforms {
   }
 
   /** What has ended is not asked again, by anybody: what it gave is still there, as old as it is. */
-  async #end(name: string): Promise<void> {
+  async #stopAsking(name: string): Promise<void> {
     this.#env.logger.warn({ source: name }, 'A source has closed: what it gave is kept and grows old');
-    await this.writeUse().catch(() => undefined);
+    await this.#writeUse().catch(() => undefined);
     await this.refresh().catch(() => undefined);
   }
 
-  /** Where the database does not answer: what the settings name. */
-  useSettings(): void {
-    this.#follow([]);
+  async #writeUse(): Promise<void> {
+    await this.#use.write(this.#env.database.em.fork());
   }
 
   async #read(): Promise<void> {
@@ -135,11 +135,12 @@ export class LivePlatforms {
       feeds: () => this.#feeds,
       userAgent: userAgentOf(this.#env.config),
       send: guardedSend(this.#http),
-      budgetOf: (host) => sharedRateBudget(this.#env.query, { id: `host ${host}`, calls: callsToHost, seconds: 60 }),
+      budgetOf: (host) =>
+        sharedRateBudget(this.#env.query, { id: `host ${host}`, calls: hostCallsPerMinute, seconds: 60 }),
       heard: (name, outcome) => {
         this.#use.called(name);
         this.#use.answered(name, outcome);
-        if (outcome === 'closed') void this.#end(name);
+        if (outcome === 'closed') void this.#stopAsking(name);
       },
     });
     return countAnswers(platform, (method, outcome) => this.#env.onAnswer?.(platform.name, method, outcome));
@@ -168,7 +169,7 @@ export class LivePlatforms {
       platform &&
       countAnswers(platform, (method, outcome) => {
         this.#use.answered(source.name, outcome);
-        if (outcome === 'closed') void this.#end(source.name);
+        if (outcome === 'closed') void this.#stopAsking(source.name);
         this.#env.onAnswer?.(platform.name, method, outcome);
       })
     );
