@@ -1,9 +1,9 @@
-import type { EntityManager } from '../database/entity-manager.ts';
 import { tracked } from '@trpc/server';
 import type { z } from 'zod';
 import type { Actor } from '../accounts/sign-in/authenticate.ts';
 import type { Scope } from '../accounts/keys/scopes.ts';
 import type { Config } from '../config.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import type { ErrorCode } from '../errors.ts';
 import { openCursor, pageOf, toPage } from '../wire/page.ts';
 import { pathPrefix } from '../wire/path-prefix.ts';
@@ -141,7 +141,8 @@ async function readPage<Shown>(
     after: openCursor(cursor, list),
     limit: limit + 1,
   });
-  return { ...toPage(rows, limit, list), data: rows.slice(0, limit).map(shown) };
+  const page = toPage(rows, limit, list);
+  return { ...page, data: page.data.map(shown) };
 }
 
 /** Whoever's key ends while they wait gets no answer. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { newConnection } from '../../database/connections/connection.ts';
 
@@ -56,7 +57,7 @@ export class ForgettingRounds {
     } catch {
       // Its locks go with it.
       await this.#drop();
-      await new Promise((resolve) => setTimeout(resolve, Math.max(0, started + rememberedMs - Date.now())));
+      await sleep(Math.max(0, started + rememberedMs - Date.now()));
     }
   }
 

@@ -9,11 +9,8 @@ import type { ApiKey } from '../keys/api-key.entity.ts';
 import { type Actor, admit, type Credentials, credentialsOf, findSignIn, type SignIn } from './authenticate.ts';
 import type { GuardedClient } from '../../database/connections/guarded-client.ts';
 import { HeldConnection } from '../../database/connections/held-connection.ts';
-import { json } from '../../database/expressions.ts';
+import { rowsAs } from '../../database/given-rows.ts';
 import { ForgettingRounds, channel, locks, rememberedMs } from './forget-sign-ins.ts';
-
-/** `at`: milliseconds since 1970. */
-type LastUse = { id: string; at: number };
 
 const remember = `select pg_advisory_lock_shared(${locks.gate}), pg_advisory_lock_shared(${locks.memory}), pg_advisory_unlock_shared(${locks.gate})`;
 const forget = `select pg_advisory_unlock_shared(${locks.memory})`;
@@ -32,6 +29,7 @@ export class SignIns {
   readonly #rounds: ForgettingRounds;
   readonly #remembered = new Map<string, { signIn: SignIn; until: number }>();
   readonly #changes = new EventEmitter().setMaxListeners(0);
+  /** By the id of the key, in milliseconds since 1970. */
   readonly #lastUsed = new Map<string, number>();
   readonly #connection: HeldConnection;
   #client: GuardedClient | undefined;
@@ -158,7 +156,7 @@ export class SignIns {
   }
 
   async #writeLastUsed(): Promise<void> {
-    const used = [...this.#lastUsed];
+    const used = [...this.#lastUsed].map(([id, at]) => ({ id, at }));
     this.#lastUsed.clear();
     if (used.length === 0) return;
     try {
@@ -166,11 +164,7 @@ export class SignIns {
         .fork()
         .getKysely<InferKyselyDB<typeof ApiKey>>()
         .updateTable('api_key')
-        .from(
-          sql<LastUse>`json_to_recordset(${json(used.map(([id, at]) => ({ id, at })))})`.as<'used'>(
-            sql`used (id text, at float8)`,
-          ),
-        )
+        .from(rowsAs('used', used, { id: 'text', at: 'float8' }))
         .set({ last_used_at: sql<Date>`greatest(last_used_at, to_timestamp(used.at / 1000.0))` })
         .whereRef('api_key.id', '=', 'used.id')
         .execute();

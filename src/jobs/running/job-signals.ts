@@ -1,7 +1,7 @@
-import type { EntityManager } from '../../database/entity-manager.ts';
 import { EventEmitter } from 'node:events';
 import { type Expression, sql } from 'kysely';
 import type { Listener } from '../../database/connections/listener.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
 
 const channel = 'whereabouts_job';
 /** Who waits looks again this often all the same: a notification may be lost with its connection. */
@@ -40,21 +40,20 @@ export class JobSignals {
 
   /** Yields at once and then after every change of the job; once more when `stop` aborts, and then ends. */
   async *changes(jobId: string, stop: AbortSignal): AsyncGenerator<void> {
-    let wake = (): void => undefined;
-    let changed = new Promise<void>((resolve) => (wake = resolve));
+    let changed = Promise.withResolvers<void>();
+    const wake = (): void => changed.resolve();
     // Listening starts before the first look, so that no change falls between the two.
-    const unfollow = this.follow(jobId, () => wake());
-    const stopped = (): void => wake();
-    stop.addEventListener('abort', stopped);
+    const unfollow = this.follow(jobId, wake);
+    stop.addEventListener('abort', wake);
     try {
       for (;;) {
         yield;
         if (stop.aborted) return;
-        await changed;
-        changed = new Promise<void>((resolve) => (wake = resolve));
+        await changed.promise;
+        changed = Promise.withResolvers();
       }
     } finally {
-      stop.removeEventListener('abort', stopped);
+      stop.removeEventListener('abort', wake);
       unfollow();
     }
   }
