@@ -6,11 +6,12 @@ import { diagnose } from '../doctor/diagnose.ts';
 import { broken, type Finding } from '../doctor/finding.ts';
 import { messageOf } from '../errors.ts';
 import { leaseDatabase, requireDatabase } from './database.ts';
+import type { Json } from './say.ts';
 
 const signs: Record<Finding['status'], string> = { ok: 'ok', warning: 'note', broken: 'BROKEN' };
 
 /** Says of each part whether it works, and how to mend it. Exit code 1: something is broken. */
-export async function doctor(config: Config, { json }: { json: boolean }): Promise<void> {
+export async function doctor(config: Config, { json }: Json): Promise<void> {
   const findings = await examineAll(config);
   const healthy = findings.every(({ status }) => status !== 'broken');
   if (json) console.log(JSON.stringify({ healthy, checks: findings }));

@@ -25,8 +25,8 @@ export type Database = Omit<MikroORM, 'em'> & { em: EntityManager };
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
-/** What an app's `entities.ts` lists. */
-type Entities = NonNullable<Options['entities']>;
+/** What `src/entities.ts` lists. */
+export type Entities = NonNullable<Options['entities']>;
 
 /** Opens a pool of at most `max` connections; the first is made with the first query. To be closed with `closeDatabase`. */
 export async function openDatabase(

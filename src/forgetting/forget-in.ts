@@ -11,7 +11,7 @@ const minFoundCharacters = 12;
 const inPlaceOfText = (by: string) => (by === onRequest ? '[forgotten on request]' : '[taken down]');
 const inPlaceOfSentence = (by: string) =>
   `What stood here spoke of a post that has been ${by === onRequest ? 'forgotten on request' : 'taken down'} since.`;
-export const forgottenCode = 'content_forgotten';
+const forgottenCode = 'content_forgotten';
 
 /** What a map of the gone is keyed by. */
 export function citationKey({ kind, id }: Pick<Citation, 'kind' | 'id'>): string {

@@ -39,6 +39,7 @@ export function registerTrpc(app: FastifyInstance, router: AnyRouter, context: M
       path: (request as TrpcRequest).params.path,
       router,
       createContext: () => context(request, reply),
+      // One request is one operation: its limits, its idempotency, its problem.
       allowBatching: false,
       responseMeta: ({ ctx, errors, type }) => ({
         headers: {

@@ -1,4 +1,3 @@
-import type { EntityManager } from '../database/entity-manager.ts';
 import { initTRPC } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY, type TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import type { OpenApiMeta } from 'trpc-to-openapi';
@@ -7,6 +6,7 @@ import type { Actor } from '../accounts/sign-in/authenticate.ts';
 import type { Scope } from '../accounts/keys/scopes.ts';
 import { isConnectionLost } from '../database/connections/database-gone.ts';
 import { tellOfWrite } from '../database/connections/replicas.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { untilItPasses } from '../database/transaction.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import { takeForCaller } from './limits/caller-limits.ts';
@@ -46,7 +46,6 @@ const t = initTRPC
   .meta<OperationMeta>()
   .create({
     isDev: false,
-    // Without batching one request is one operation: its limits, its idempotency, its problem.
     errorFormatter({ error, ctx, path, type }) {
       const known = toAppError(error);
       if (known.code === 'internal_error')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { wireTime } from '../database/expressions.ts';
 
 type TaskCounts = { task: string; ready: number; scheduled: number; running: number; failed: number };
 type FailedTask = {
@@ -28,7 +29,7 @@ export async function readQueue(em: EntityManager) {
       from graphile_worker.jobs group by 1 order by 1`.execute(db);
   const { rows: failed } = await sql<FailedTask>`
     select id::text, task_identifier as task, key, attempts::int, left(split_part(last_error, chr(10), 1), 500) as last_error,
-           to_char(updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as failed_at
+           ${wireTime(sql.ref<Date>('updated_at'))} as failed_at
       from graphile_worker.jobs where ${isFailed} order by updated_at desc limit ${maxFailed}`.execute(db);
   return {
     oldest_ready_seconds: Math.max(0, ...tasks.map(({ oldest }) => oldest)),

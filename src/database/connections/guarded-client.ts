@@ -1,12 +1,11 @@
-import { Client, type ClientConfig } from 'pg';
+import pg, { Client, type ClientConfig } from 'pg';
 import { aimAt, HostChoice, socketOf } from './hosts.ts';
-import pg from 'pg';
 
 /**
  * What the driver makes of a column, so that the types which are inferred from the entities are true: moments are `Date`,
  * and `bigint`, `count` and sums of integers are numbers. Ours stay below 2^53.
  */
-export const driverTypes = new pg.TypeOverrides();
+const driverTypes = new pg.TypeOverrides();
 driverTypes.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** A statement of which nothing was heard for so long is asked after. */

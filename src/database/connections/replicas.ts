@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Options } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { closeDatabase, type Database, openDatabase } from '../database.ts';
+import { closeDatabase, type Database, type Entities, openDatabase } from '../database.ts';
 import type { EntityManager } from '../entity-manager.ts';
 import type { Listener } from './listener.ts';
 import { ReplicaLag } from './replica-lag.ts';
@@ -10,7 +9,7 @@ const channel = 'account_wrote';
 /** One that is further behind is left out. */
 const maxLagMs = 2_000;
 
-type Settings = { primary: string; urls: readonly string[]; entities: NonNullable<Options['entities']>; max: number };
+type Settings = { primary: string; urls: readonly string[]; entities: Entities; max: number };
 
 /** Where an account may read, and how to say that it could not. */
 export type ReplicaRead = { em: EntityManager; leaveOut: () => void };

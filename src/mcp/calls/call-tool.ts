@@ -12,7 +12,7 @@ import { createOnce } from './start-once.ts';
 import { jobTool, type Tool } from '../tools.ts';
 
 /** Clients refuse or cut what is longer than they like; most like 25,000 tokens, some 25,000 characters. */
-export const maxAnswerCharacters = 25_000;
+const maxAnswerCharacters = 25_000;
 /** For what stands around the data. */
 const frameCharacters = 1_000;
 
