@@ -3,12 +3,15 @@ import type { OperationName, Output } from './operations.ts';
 import { toError, WhereaboutsError } from './problem.ts';
 import type { paths } from './schema.ts';
 
-export type CallOptions = {
+export type RequestOptions = { signal?: AbortSignal | undefined };
+/** The same key and input again, within a day, give the first answer. One is made up when absent. */
+export type CreateOptions = RequestOptions & { idempotencyKey?: string | undefined };
+
+export type CallOptions = RequestOptions & {
   query?: object | undefined;
   path?: Record<string, string>;
   body?: object | undefined;
   headers?: Record<string, string>;
-  signal?: AbortSignal | undefined;
 };
 
 /** Calls one operation; every failure is thrown. */
@@ -45,7 +48,12 @@ function withoutNull(query: object | undefined): object | undefined {
   return query && Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null));
 }
 
-/** A key that makes a creation happen once, however often it is sent. `randomUUID` would need https in a browser. */
-export function newIdempotencyKey(): string {
+/** What makes a creation happen once, however often it is sent. */
+export function creation({ signal, idempotencyKey = newIdempotencyKey() }: CreateOptions = {}): CallOptions {
+  return { headers: { 'Idempotency-Key': idempotencyKey }, signal };
+}
+
+/** `randomUUID` would need https in a browser. */
+function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

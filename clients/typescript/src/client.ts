@@ -1,10 +1,9 @@
 import createRestClient, { type Client } from 'openapi-fetch';
-import { type Call, createCall, newIdempotencyKey } from './call.ts';
+import { type Call, createCall, type CreateOptions, creation, type RequestOptions } from './call.ts';
 import { createDestinations, type Destinations } from './destinations.ts';
 import { addressOf, type ConnectionOptions, createFetch, defaultTimeoutMs } from './fetch.ts';
 import {
   createJobs,
-  type CreateOptions,
   type DiscoveryInput,
   type DiscoveryJob,
   type DiscoveryResult,
@@ -12,7 +11,6 @@ import {
   type OverviewInput,
   type OverviewJob,
   type OverviewResult,
-  type RequestOptions,
 } from './jobs.ts';
 import { createMonitoring, type Monitoring } from './monitoring.ts';
 import type { Body, Input, Output, Query } from './operations.ts';
@@ -83,23 +81,17 @@ function createKeys(call: Call): Keys {
   return {
     list: (query, options) =>
       new Items((cursor) => call<'listApiKeys'>('get', '/keys', { query: { ...query, cursor }, ...options })),
-    create: (input, { signal, idempotencyKey = newIdempotencyKey() } = {}) =>
-      call<'createApiKey'>('post', '/keys', { body: input, headers: { 'Idempotency-Key': idempotencyKey }, signal }),
-    rotate: (id, input = {}, { signal, idempotencyKey = newIdempotencyKey() } = {}) =>
+    create: (input, options) => call<'createApiKey'>('post', '/keys', { body: input, ...creation(options) }),
+    rotate: (id, input = {}, options) =>
       call<'rotateApiKey'>('post', '/keys/{key_id}/rotate', {
         path: { key_id: id },
         body: input,
-        headers: { 'Idempotency-Key': idempotencyKey },
-        signal,
+        ...creation(options),
       }),
     revoke: (id, input = {}, options) =>
       call<'revokeApiKey'>('post', '/keys/{key_id}/revoke', { path: { key_id: id }, body: input, ...options }),
-    rotateOwn: (input = {}, { signal, idempotencyKey = newIdempotencyKey() } = {}) =>
-      call<'rotateOwnKey'>('post', '/auth/rotate', {
-        body: input,
-        headers: { 'Idempotency-Key': idempotencyKey },
-        signal,
-      }),
+    rotateOwn: (input = {}, options) =>
+      call<'rotateOwnKey'>('post', '/auth/rotate', { body: input, ...creation(options) }),
     revokeOwn: (input = {}, options) => call<'revokeOwnKey'>('post', '/auth/revoke', { body: input, ...options }),
   };
 }

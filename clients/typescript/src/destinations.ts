@@ -1,5 +1,4 @@
-import { type Call, newIdempotencyKey } from './call.ts';
-import type { CreateOptions, RequestOptions } from './jobs.ts';
+import { type Call, type CreateOptions, creation, type RequestOptions } from './call.ts';
 import type { Body, Output, Query } from './operations.ts';
 import { Items } from './pages.ts';
 
@@ -37,10 +36,7 @@ export function createDestinations(call: Call): Destinations {
   const one = `${root}/{destination_id}` as const;
   const at = (id: string) => ({ path: { destination_id: id } });
   return {
-    create: (input, { signal, idempotencyKey = newIdempotencyKey() } = {}) => {
-      const headers = { 'Idempotency-Key': idempotencyKey };
-      return call<'createDestination'>('post', root, { body: input, headers, signal });
-    },
+    create: (input, options) => call<'createDestination'>('post', root, { body: input, ...creation(options) }),
     list: (query, options) =>
       new Items((cursor) => call<'listDestinations'>('get', root, { query: { ...query, cursor }, ...options })),
     get: (id, options) => call<'getDestination'>('get', one, { ...at(id), ...options }),

@@ -1,3 +1,4 @@
+export type { CreateOptions, RequestOptions } from './call.ts';
 export {
   type ApiKey,
   type ApiKeyWithToken,
@@ -21,7 +22,6 @@ export type {
 } from './destinations.ts';
 export type { ConnectionOptions } from './fetch.ts';
 export {
-  type CreateOptions,
   type DiscoveryInput,
   type DiscoveryJob,
   type DiscoveryResult,
@@ -32,7 +32,6 @@ export {
   type OverviewInput,
   type OverviewJob,
   type OverviewResult,
-  type RequestOptions,
   type WaitOptions,
 } from './jobs.ts';
 export type {

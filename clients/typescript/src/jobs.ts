@@ -1,4 +1,4 @@
-import { type Call, newIdempotencyKey } from './call.ts';
+import { type Call, type CreateOptions, creation, type RequestOptions } from './call.ts';
 import type { Body, Output, Query } from './operations.ts';
 import { Items, type Page } from './pages.ts';
 import { sleep } from './fetch.ts';
@@ -14,9 +14,6 @@ export type OverviewResult = Output<'getCommunityOverviewResult'>;
 export type Job = DiscoveryJob | OverviewJob;
 export type ListJobs = Omit<Query<'listCommunityDiscoveryJobs'>, 'cursor'>;
 
-export type RequestOptions = { signal?: AbortSignal | undefined };
-/** The same key and input again, within a day, give the first answer. One is made up when absent. */
-export type CreateOptions = RequestOptions & { idempotencyKey?: string | undefined };
 export type WaitOptions<OneJob extends Job> = RequestOptions & {
   /** Called with the job whenever it has changed, the first time at once. */
   onProgress?: ((job: OneJob) => void) | undefined;
@@ -68,11 +65,10 @@ export function createJobs<Input extends object, OneJob extends Job, Result>(
 ): Jobs<Input, OneJob, Result> {
   const one = `${root}/{job_id}` as const;
   // An attempt that takes as long as it may is no failure of the job.
-  const longestWait = Math.max(0, Math.min(maxWaitSeconds, Math.floor(timeoutMs / 1000) - answerSeconds));
+  const maxWait = Math.max(0, Math.min(maxWaitSeconds, Math.floor(timeoutMs / 1000) - answerSeconds));
 
   const jobs: Jobs<Input, OneJob, Result> = {
-    create: async (input, { signal, idempotencyKey = newIdempotencyKey() } = {}) =>
-      (await call('post', root, { body: input, headers: { 'Idempotency-Key': idempotencyKey }, signal })) as OneJob,
+    create: async (input, options) => (await call('post', root, { body: input, ...creation(options) })) as OneJob,
     list: (query, options) =>
       new Items<OneJob>(
         async (cursor) => (await call('get', root, { query: { ...query, cursor }, ...options })) as Page<OneJob>,
@@ -87,7 +83,7 @@ export function createJobs<Input extends object, OneJob extends Job, Result>(
     delete: async (id, options) => (await call('delete', one, { path: { job_id: id }, ...options })) as OneJob | null,
 
     waitForResult: async (given, { signal, onProgress } = {}) => {
-      const waitSeconds = onProgress ? Math.min(progressSeconds, longestWait) : longestWait;
+      const waitSeconds = onProgress ? Math.min(progressSeconds, maxWait) : maxWait;
       let job = typeof given === 'string' ? await jobs.get(given, { signal }) : given;
       onProgress?.(job);
       while (job.poll_after_seconds !== null) {

@@ -1,6 +1,5 @@
-import { type Call, newIdempotencyKey } from './call.ts';
+import { type Call, type CreateOptions, creation, type RequestOptions } from './call.ts';
 import { sleep } from './fetch.ts';
-import type { CreateOptions, RequestOptions } from './jobs.ts';
 import type { Body, Output, Query } from './operations.ts';
 import { Items } from './pages.ts';
 import { WhereaboutsError } from './problem.ts';
@@ -58,25 +57,18 @@ const everySecondsByDefault = 15;
 export function createMonitoring(call: Call): Monitoring {
   const root = '/monitoring/jobs';
   const one = `${root}/{job_id}` as const;
+  const at = (id: string) => ({ path: { job_id: id } });
 
   const monitoring: Monitoring = {
-    create: (input, { signal, idempotencyKey = newIdempotencyKey() } = {}) => {
-      const headers = { 'Idempotency-Key': idempotencyKey };
-      return call<'createMonitoringJob'>('post', root, { body: input, headers, signal });
-    },
+    create: (input, options) => call<'createMonitoringJob'>('post', root, { body: input, ...creation(options) }),
     list: (query, options) =>
       new Items((cursor) => call<'listMonitoringJobs'>('get', root, { query: { ...query, cursor }, ...options })),
-    get: (id, options) => call<'getMonitoringJob'>('get', one, { path: { job_id: id }, ...options }),
-    update: (id, input, options) =>
-      call<'updateMonitoringJob'>('patch', one, { path: { job_id: id }, body: input, ...options }),
-    delete: (id, options) => call<'deleteMonitoringJob'>('delete', one, { path: { job_id: id }, ...options }),
+    get: (id, options) => call<'getMonitoringJob'>('get', one, { ...at(id), ...options }),
+    update: (id, input, options) => call<'updateMonitoringJob'>('patch', one, { ...at(id), body: input, ...options }),
+    delete: (id, options) => call<'deleteMonitoringJob'>('delete', one, { ...at(id), ...options }),
     hits: (id, filter, options) =>
       new Items((cursor) =>
-        call<'listMonitoringHits'>('get', `${one}/hits`, {
-          path: { job_id: id },
-          query: { ...filter, cursor },
-          ...options,
-        }),
+        call<'listMonitoringHits'>('get', `${one}/hits`, { ...at(id), query: { ...filter, cursor }, ...options }),
       ),
     review: (id, hitId, input, options) =>
       call<'reviewMonitoringHit'>('put', `${one}/hits/{hit_id}/review`, {
@@ -86,11 +78,7 @@ export function createMonitoring(call: Call): Monitoring {
       }),
     changes: (id, query, options) =>
       new Items((cursor) =>
-        call<'listCommunityChanges'>('get', `${one}/changes`, {
-          path: { job_id: id },
-          query: { ...query, cursor },
-          ...options,
-        }),
+        call<'listCommunityChanges'>('get', `${one}/changes`, { ...at(id), query: { ...query, cursor }, ...options }),
       ),
     allHits: (filter, options) =>
       new Items((cursor) =>

@@ -28,12 +28,12 @@ export class Items<Item> implements AsyncIterable<Item> {
   }
 
   /** All of them, or the first so many. */
-  async toArray(most = Infinity): Promise<Item[]> {
+  async toArray(max = Infinity): Promise<Item[]> {
     const items: Item[] = [];
-    if (most <= 0) return items;
+    if (max <= 0) return items;
     for await (const item of this) {
       items.push(item);
-      if (items.length >= most) break;
+      if (items.length >= max) break;
     }
     return items;
   }
