@@ -5,10 +5,10 @@ export function several(value: string, before: string[] | undefined): string[] {
   return [...(before ?? []), value];
 }
 
-export function wholeNumber(least: number, most: number) {
+export function wholeNumber(min: number, max: number) {
   return (text: string): number => {
-    if (!/^\d{1,15}$/.test(text) || Number(text) < least || Number(text) > most) {
-      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    if (!/^\d{1,15}$/.test(text) || Number(text) < min || Number(text) > max) {
+      throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
     }
     return Number(text);
   };

@@ -48,12 +48,12 @@ export function describeFailure(error: unknown, url: string): { message: string;
 
 function describe(error: WhereaboutsError, url: string): string {
   const { code, problem, message, requestId, retryAfterSeconds } = error;
-  const later = retryAfterSeconds ? `try again in ${Math.ceil(retryAfterSeconds)} s.` : 'try again in a moment.';
+  const pause = retryAfterSeconds ? `${Math.ceil(retryAfterSeconds)} s` : 'a moment';
   switch (code) {
     case 'connection_failed':
       return `${url} cannot be reached: check that the service runs and that the address is right (--url or WHEREABOUTS_URL).`;
     case 'timed_out':
-      return `${sentence(message)} The service may be busy: ${later}`;
+      return `${sentence(message)} The service may be busy: try again in ${pause}.`;
     case 'unexpected_answer':
       return `${sentence(message)} Check the address ${url} (--url or WHEREABOUTS_URL).`;
     case 'missing_token':
@@ -77,7 +77,7 @@ function describe(error: WhereaboutsError, url: string): string {
     case 'rate_limited':
     case 'too_many_active_jobs':
     case 'service_unavailable':
-      return `${sentence(message)} Then ${later}`.replace('Then try', 'Try');
+      return `${sentence(message)} Try again in ${pause}.`;
     case 'internal_error':
       return `Something went wrong in the service: tell whoever runs it the request id ${requestId}.`;
     default:

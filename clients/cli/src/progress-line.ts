@@ -31,12 +31,12 @@ export class ProgressLine {
   }
 
   #draw(): void {
-    const { style, width } = { style: this.#terminal.style.bind(this.#terminal), width: this.#terminal.width };
+    const terminal = this.#terminal;
     const seconds = `${Math.round((performance.now() - this.#started) / 1000)} s`;
     // A line that wraps could not be overwritten.
     let text = this.#text;
-    while (stringWidth(text) > width - 12) text = text.slice(0, -1);
+    while (stringWidth(text) > terminal.width - 12) text = text.slice(0, -1);
     const frame = frames[this.#frame++ % frames.length]!;
-    this.#terminal.io.stderr.write(`\r\u001B[2K${style('cyan', frame)} ${text}  ${style('dim', seconds)}`);
+    terminal.io.stderr.write(`\r\u001B[2K${terminal.style('cyan', frame)} ${text}  ${terminal.style('dim', seconds)}`);
   }
 }

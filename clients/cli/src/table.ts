@@ -12,8 +12,9 @@ export type Column<Row> = {
 };
 
 const gap = '  ';
+const minWidth = 12;
 /** A column that wraps and gets less room than this is written under its row instead. */
-const minPostsBeside = 30;
+const minWidthBeside = 30;
 
 /** Rows under the names of their columns, numbers to the right, wrapped to the window. */
 export function writeTable<Row>(terminal: Terminal, rows: readonly Row[], columns: readonly Column<Row>[]): void {
@@ -24,7 +25,7 @@ export function writeTable<Row>(terminal: Terminal, rows: readonly Row[], column
   );
   const widths = fit(natural, columns, terminal.width);
   const last = columns.length - 1;
-  const below = columns[last]!.wraps && widths[last]! < Math.min(minPostsBeside, natural[last]!) ? last : null;
+  const below = columns[last]!.wraps && widths[last]! < Math.min(minWidthBeside, natural[last]!) ? last : null;
   const beside = below === null ? widths : fit(natural.slice(0, -1), columns, terminal.width);
 
   const write = (row: string[], format: (text: string) => string) => {
@@ -52,10 +53,9 @@ export function writeTable<Row>(terminal: Terminal, rows: readonly Row[], column
 /** What is too wide is taken from the columns that wrap, from the widest first. */
 function fit(natural: number[], columns: readonly { wraps?: boolean }[], width: number): number[] {
   const widths = [...natural];
-  const least = 12;
   const over = () => widths.reduce((sum, one) => sum + one, 0) + gap.length * (widths.length - 1) - width;
   while (over() > 0) {
-    const wrapping = widths.map((one, i) => (columns[i]!.wraps && one > least ? one : 0));
+    const wrapping = widths.map((one, i) => (columns[i]!.wraps && one > minWidth ? one : 0));
     const widest = Math.max(...wrapping);
     if (widest === 0) break;
     widths[wrapping.indexOf(widest)]!--;

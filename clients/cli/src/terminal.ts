@@ -14,7 +14,7 @@ export type Io = {
 };
 
 /** Lines of prose longer than this are hard to read, however wide the window is. */
-const widestProse = 100;
+const maxProseWidth = 100;
 
 /** Writes for people: wrapped to the window, in colour where that is wanted. */
 export class Terminal {
@@ -51,7 +51,7 @@ export class Terminal {
     text: string,
     { indent = 0, lead = '', format }: { indent?: number; lead?: string; format?: Format } = {},
   ): void {
-    const width = Math.min(this.width, widestProse) - indent;
+    const width = Math.min(this.width, maxProseWidth) - indent;
     const lines = wrapAnsi(text, Math.max(20, width)).split('\n');
     lines.forEach((line, i) => {
       const begin = i === 0 ? lead + ' '.repeat(Math.max(0, indent - stringWidth(lead))) : ' '.repeat(indent);

@@ -17,15 +17,11 @@ export function addChanges(program: Command, session: Session): void {
   withFormats(program.command('changes'))
     .description('what has changed in the communities of a monitoring job: rules, texts, access, names')
     .argument('<job>', 'its id')
-    .option('--limit <n>', 'how many (50)', wholeNumber(1, 1_000))
-    .action(async (id: string, options: Format & { limit?: number }) => {
-      const client = await session.client();
-      const wanted = options.limit ?? 50;
-      const found: CommunityChange[] = [];
-      for await (const change of client.monitoring.changes(id, { limit: Math.min(100, wanted) })) {
-        found.push(change);
-        if (found.length >= wanted) break;
-      }
+    .option('--limit <n>', 'how many', wholeNumber(1, 1_000), 50)
+    .action(async (id: string, options: Format & { limit: number }) => {
+      const { monitoring } = await session.client();
+      const query = { limit: Math.min(options.limit, 100) };
+      const found = await monitoring.changes(id, query).toArray(options.limit);
       writeList(session.terminal, options, found, columns, 'Nothing has changed since this job was created.');
     });
 }

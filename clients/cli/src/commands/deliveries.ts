@@ -25,16 +25,11 @@ export function addDeliveries(program: Command, session: Session): void {
     .description('the newest deliveries')
     .argument('<destination>', 'its id')
     .option('--status <status>', 'only pending, delivered, failed or dropped')
-    .option('--limit <n>', 'how many (20)', wholeNumber(1, 1_000))
-    .action(async (id: string, options: Format & { status?: string; limit?: number }) => {
-      const client = await session.client();
-      const wanted = options.limit ?? 20;
-      const filter = { limit: Math.min(100, wanted), ...(options.status && { status: options.status }) };
-      const found: Delivery[] = [];
-      for await (const one of client.destinations.deliveries(id, filter as DeliveryFilter)) {
-        found.push(one);
-        if (found.length >= wanted) break;
-      }
+    .option('--limit <n>', 'how many', wholeNumber(1, 1_000), 20)
+    .action(async (id: string, options: Format & { status?: string; limit: number }) => {
+      const { destinations } = await session.client();
+      const filter = { limit: Math.min(options.limit, 100), ...(options.status && { status: options.status }) };
+      const found = await destinations.deliveries(id, filter as DeliveryFilter).toArray(options.limit);
       writeList(terminal, options, found, columns, 'Nothing has been sent there yet.');
     });
   withJson(deliveries.command('resend'))

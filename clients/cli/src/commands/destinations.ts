@@ -7,6 +7,7 @@ import type { Session } from '../session.ts';
 import { localTime } from '../show/figures.ts';
 import type { Column } from '../table.ts';
 import { plain, safeJson } from '../terminal.ts';
+import { addSwitches } from './switches.ts';
 
 type CreateOptions = Format & {
   event?: string[];
@@ -37,7 +38,13 @@ export function addDestinations(program: Command, session: Session): void {
   const destinations = program.command('destinations').description('where hits and other events are sent');
   addCreate(destinations, session);
   addReading(destinations, session);
-  addChanges(destinations, session);
+  addSwitches(destinations, session, {
+    argument: '<destination...>',
+    enable: 'start it, also when it was disabled for failing',
+    disable: 'stop it; what is on its way waits',
+    delete: 'end it; its log goes with it',
+    of: (client) => client.destinations,
+  });
 }
 
 function addCreate(destinations: Command, session: Session): void {
@@ -136,36 +143,6 @@ function addReading(destinations: Command, session: Session): void {
       if (json) return terminal.line(safeJson(delivery));
       terminal.line(delivery.id);
       terminal.note(`What became of it: whereabouts deliveries ${id}`);
-    });
-}
-
-function addChanges(destinations: Command, session: Session): void {
-  const { terminal } = session;
-  for (const [verb, enabled, description] of [
-    ['enable', true, 'start it, also when it was disabled for failing'],
-    ['disable', false, 'stop it; what is on its way waits'],
-  ] as const) {
-    withJson(destinations.command(verb))
-      .description(description)
-      .argument('<destination...>', 'their ids')
-      .action(async (ids: string[], { json }: Format) => {
-        const client = await session.client();
-        for (const id of ids) {
-          const one = await client.destinations.update(id, { enabled });
-          terminal.line(json ? safeJson(one) : `${one.id} “${plain(one.name)}” is ${one.status}`);
-        }
-      });
-  }
-  destinations
-    .command('delete')
-    .description('end it; its log goes with it')
-    .argument('<destination...>', 'their ids')
-    .action(async (ids: string[]) => {
-      const client = await session.client();
-      for (const id of ids) {
-        await client.destinations.delete(id);
-        terminal.line(`${plain(id)} is deleted`);
-      }
     });
 }
 

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { isCancel, password } from '@clack/prompts';
 import type { Command } from 'commander';
 import { CliError, exitCodes } from '../failure.ts';
-import { withJson } from '../output.ts';
+import { type Format, withJson } from '../output.ts';
 import type { Session } from '../session.ts';
 import { plain, safeJson } from '../terminal.ts';
 
@@ -43,7 +43,7 @@ Examples:
 
   withJson(program.command('whoami'))
     .description('which account and key you are, and what the key may do')
-    .action(async ({ json }: { json?: boolean }) => {
+    .action(async ({ json }: Format) => {
       const { account, key, ...rest } = await (await session.client()).whoami();
       if (json) return terminal.line(safeJson({ ...rest, account, key }));
       terminal.line(`${plain(account.name)}  ${terminal.style('dim', account.id)}`);

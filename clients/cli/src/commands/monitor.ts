@@ -9,6 +9,7 @@ import { localTime } from '../show/figures.ts';
 import { scheduleOf, showMonitoring, targetText } from '../show/monitoring.ts';
 import type { Column } from '../table.ts';
 import { plain, safeJson } from '../terminal.ts';
+import { addSwitches } from './switches.ts';
 
 type CreateOptions = Format &
   TargetOptions & { every?: number; cron?: string; timezone?: string; backfill?: number; disabled?: boolean };
@@ -27,8 +28,13 @@ export function addMonitor(program: Command, session: Session): void {
   addCreate(monitor, session);
   addList(monitor, session);
   addShow(monitor, session);
-  addSwitches(monitor, session);
-  addDelete(monitor, session);
+  addSwitches(monitor, session, {
+    argument: '<job...>',
+    enable: 'start it; it looks at once, for what is posted from now on',
+    disable: 'stop it; its hits stay',
+    delete: 'delete it and its hits for good',
+    of: ({ monitoring }) => monitoring,
+  });
 }
 
 function addCreate(monitor: Command, session: Session): void {
@@ -95,40 +101,6 @@ function addShow(monitor: Command, session: Session): void {
       const job = await (await session.client()).monitoring.get(id);
       if (json) terminal.line(safeJson(job));
       else showMonitoring(terminal, job);
-    });
-}
-
-function addSwitches(monitor: Command, session: Session): void {
-  const { terminal } = session;
-  for (const [verb, enabled, description] of [
-    ['enable', true, 'start it; it looks at once, for what is posted from now on'],
-    ['disable', false, 'stop it; its hits stay'],
-  ] as const) {
-    withJson(monitor.command(verb))
-      .description(description)
-      .argument('<job...>', 'their ids')
-      .action(async (ids: string[], { json }: Format) => {
-        const { monitoring } = await session.client();
-        for (const id of ids) {
-          const job = await monitoring.update(id, { enabled });
-          terminal.line(json ? safeJson(job) : `${job.id} “${plain(job.name)}” is ${job.status}`);
-        }
-      });
-  }
-}
-
-function addDelete(monitor: Command, session: Session): void {
-  const { terminal } = session;
-  monitor
-    .command('delete')
-    .description('delete it and its hits for good')
-    .argument('<job...>', 'their ids')
-    .action(async (ids: string[]) => {
-      const { monitoring } = await session.client();
-      for (const id of ids) {
-        await monitoring.delete(id);
-        terminal.line(`${plain(id)} is deleted`);
-      }
     });
 }
 

@@ -1,6 +1,6 @@
 import type { Whereabouts } from '@whereabouts/client';
 import type { Command } from 'commander';
-import { withJson } from '../output.ts';
+import { type Format, withJson } from '../output.ts';
 import type { Session } from '../session.ts';
 import { count } from '../show/figures.ts';
 import { writeTable } from '../table.ts';
@@ -10,7 +10,7 @@ export function addUsage(program: Command, session: Session): void {
   const { terminal } = session;
   withJson(program.command('usage'))
     .description('credits, what exists, prices and what was spent')
-    .action(async ({ json }: { json?: boolean }) => {
+    .action(async ({ json }: Format) => {
       const client = await session.client();
       const usage = await client.usage();
       if (json) return terminal.line(safeJson(usage));

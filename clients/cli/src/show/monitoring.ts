@@ -1,7 +1,7 @@
 import type { Backtest, MonitoringJob } from '@whereabouts/client';
 import { writeTable } from '../table.ts';
 import { plain, type Terminal } from '../terminal.ts';
-import { count, day, localTime, percent } from './figures.ts';
+import { count, counted, day, localTime, percent } from './figures.ts';
 
 export function targetText({ target, query }: Pick<MonitoringJob, 'target' | 'query'>): string {
   const words = target.kind === 'search' ? target.query : query;
@@ -68,9 +68,7 @@ export function showMonitoring(terminal: Terminal, job: MonitoringJob): void {
 
 export function showBacktest(terminal: Terminal, backtest: Backtest): void {
   const { matches, matches_per_day, posts_scanned, from, to, filtered_share, top_terms, examples } = backtest;
-  terminal.line(
-    terminal.style('bold', `${count(matches)} ${matches === 1 ? 'hit' : 'hits'}, ${count(matches_per_day)} a day`),
-  );
+  terminal.line(terminal.style('bold', `${counted(matches, 'hit')}, ${count(matches_per_day)} a day`));
   const facts = [
     `${count(posts_scanned)} posts and comments from ${day(from)} to ${day(to)}`,
     `${percent(filtered_share)} of the matches filtered out`,

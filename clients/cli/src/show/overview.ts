@@ -1,6 +1,5 @@
 import type { OverviewResult } from '@whereabouts/client';
-import type { Column } from '../table.ts';
-import { writeTable } from '../table.ts';
+import { type Column, writeTable } from '../table.ts';
 import { plain, type Terminal } from '../terminal.ts';
 import { communityName, count, counted, day, percent } from './figures.ts';
 
