@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { scoreSentence } from '../../clients/console/src/discovery/score-sentence.ts';
-import { keysByInput } from '../../clients/console/src/api/new-key.ts';
+import { keysByInput } from '../../clients/console/src/api/idempotency-keys.ts';
 import { readDestinationForm } from '../../clients/console/src/deliveries/read-destination-form.ts';
 import { scopesInWords } from '../../clients/console/src/keys/scopes-in-words.ts';
 import { hitsTable } from '../../clients/console/src/hits/hits-table.ts';

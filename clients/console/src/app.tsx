@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
-import { queries } from './api/keep-fresh.ts';
+import { queryClient } from './api/query-client.ts';
 import { Screens } from './screens.tsx';
 import { SignedIn } from './shell/signed-in.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -11,7 +11,7 @@ const base = new URL('.', document.baseURI).pathname.replace(/\/$/, '');
 
 export function App() {
   return (
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <Router base={base}>
         <Notices>
           <SignedIn>

@@ -4,7 +4,7 @@ import { api } from '../api/client.ts';
 import { Columns } from '../charts/columns.tsx';
 import { counted, shortNumber, wholeNumber } from '../format/numbers.ts';
 import { capital, plain } from '../format/words.ts';
-import { useSettled } from '../parts/debounced.ts';
+import { useDebounced } from '../parts/use-debounced.ts';
 import { firstPage, nextPage } from '../parts/pages.tsx';
 import { Empty, Failed, Loaded } from '../parts/states.tsx';
 import { Screen, Section } from '../shell/screen.tsx';
@@ -17,7 +17,7 @@ const pageSize = 25;
 export default function CatalogScreen() {
   const [parameters, setParameters] = useSearchParams();
   const query = parameters.get('q') ?? '';
-  const settled = useSettled(query.trim(), 250);
+  const settled = useDebounced(query.trim(), 250);
   const catalog = useQuery({ queryKey: ['catalog'], queryFn: async () => api.catalog.get.query(), staleTime: 300_000 });
   const found = useInfiniteQuery({
     queryKey: ['catalog search', settled],

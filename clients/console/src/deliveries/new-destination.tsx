@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../api/client.ts';
-import { keysByInput } from '../api/new-key.ts';
+import { keysByInput } from '../api/idempotency-keys.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { formText } from '../parts/form-text.ts';
 import { DestinationForm, type Kind } from './destination-form.tsx';

@@ -3,9 +3,9 @@ import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '../api/client.ts';
 import { useMay } from '../api/identity.ts';
-import { keysByInput } from '../api/new-key.ts';
+import { keysByInput } from '../api/idempotency-keys.ts';
 import type { Discovery } from '../api/types.ts';
-import { usePrice } from '../api/use-prices.ts';
+import { usePrice } from '../api/use-usage.ts';
 import { counted } from '../format/numbers.ts';
 import { useNotices } from '../parts/notices.tsx';
 

@@ -8,7 +8,7 @@ import { LoadedScreen, Screen } from '../shell/screen.tsx';
 import { HitDetail } from './hit-detail.tsx';
 import { openPost } from './open-post.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
-import { useKeys } from './use-keys.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 import { type Decision, useReview } from './use-review.ts';
 
 /** One hit by its id: where the links of messages lead. */
@@ -38,7 +38,7 @@ function Shown({ hit }: { hit: Hit }) {
     queryFn: async () => api.monitoring.jobs.get.query({ job_id: jobId }),
   });
   const decide = async (status: Decision, note: string | null) => review(hit, status, note);
-  useKeys({
+  useShortcuts({
     a: () => mayReview && void decide('approved', hit.review.note),
     d: () => mayReview && void decide('dismissed', hit.review.note),
     o: () => openPost(hit),

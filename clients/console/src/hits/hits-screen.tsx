@@ -10,13 +10,13 @@ import { useHitFilter } from './hit-filters.ts';
 import { HitDetail } from './hit-detail.tsx';
 import { HitRows } from './hit-rows.tsx';
 import { HitsAsCsv } from './hits-as-csv.tsx';
-import { KeysHelp } from './keys-help.tsx';
+import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { NoHits } from './no-hits.tsx';
 import { openPost } from './open-post.ts';
 import { Precision } from './precision.tsx';
 import { useHits } from './use-hits.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
-import { useKeys } from './use-keys.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 import { type Decision, useReview } from './use-review.ts';
 import { useSought } from './use-sought.ts';
 
@@ -76,7 +76,7 @@ export default function HitsScreen() {
     open(last.id);
     void review(last, last.review.status, last.review.note);
   };
-  useKeys({
+  useShortcuts({
     j: () => go(1),
     k: () => go(-1),
     ArrowDown: () => go(1),
@@ -148,7 +148,7 @@ export default function HitsScreen() {
           )}
         </div>
       )}
-      <KeysHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      <ShortcutsHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </Screen>
   );
 }

@@ -1,4 +1,4 @@
-import { useUsage } from '../api/use-prices.ts';
+import { useUsage } from '../api/use-usage.ts';
 import { wholeNumber } from '../format/numbers.ts';
 import { LinkIfMay } from '../parts/link-if-may.tsx';
 import { Empty } from '../parts/states.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useIdentity, useMay } from '../api/identity.ts';
 import type { ApiKey } from '../api/types.ts';
-import { useKeys } from '../api/use-keys.ts';
+import { useApiKeys } from '../api/use-api-keys.ts';
 import { ago, momentOf } from '../format/times.ts';
 import { AskBefore } from '../parts/ask.tsx';
 import { useNotices } from '../parts/notices.tsx';
@@ -21,7 +21,7 @@ export default function KeysScreen() {
   const mayWrite = useMay('keys:write');
   const [token, setToken] = useState<string | null>(null);
   const [isNew, setNew] = useState(false);
-  const keys = useKeys();
+  const keys = useApiKeys();
   return (
     <Screen
       title="Keys"

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useMay } from '../api/identity.ts';
 import type { Usage, UsageSeries } from '../api/types.ts';
-import { useKeys } from '../api/use-keys.ts';
-import { useUsage } from '../api/use-prices.ts';
+import { useApiKeys } from '../api/use-api-keys.ts';
+import { useUsage } from '../api/use-usage.ts';
 import { Columns } from '../charts/columns.tsx';
 import { counted, wholeNumber } from '../format/numbers.ts';
 import { utcDayOf } from '../format/times.ts';
@@ -25,7 +25,7 @@ export default function UsageScreen() {
     queryFn: async () => api.usage.series.query({ days }),
     placeholderData: keepPreviousData,
   });
-  const keys = useKeys({ enabled: mayReadKeys });
+  const keys = useApiKeys({ enabled: mayReadKeys });
   const nameOf = (id: string | null) =>
     id === null ? 'the service' : (keys.data?.data.find((key) => key.id === id)?.name ?? id);
   return (

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Backtest } from '../api/types.ts';
-import { usePrice } from '../api/use-prices.ts';
+import { usePrice } from '../api/use-usage.ts';
 import { counted, oneDecimal, share, twoDecimals, wholeNumber } from '../format/numbers.ts';
 import { dayOf, span } from '../format/times.ts';
 import { communityLabel } from '../format/words.ts';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Link, useLocation, useParams, useSearch, useSearchParams } from 'wouter';
 import { api } from '../api/client.ts';
-import { newIdempotencyKey } from '../api/new-key.ts';
+import { newIdempotencyKey } from '../api/idempotency-keys.ts';
 import { problemOf } from '../api/problem.ts';
 import type { MonitoringJob } from '../api/types.ts';
 import { viewerZone } from '../format/times.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { api } from '../api/client.ts';
 import { isPassing, problemOf } from '../api/problem.ts';
 import type { Backtest } from '../api/types.ts';
-import { useSettled } from '../parts/debounced.ts';
+import { useDebounced } from '../parts/use-debounced.ts';
 import { type Draft, toWhat } from './draft.ts';
 
 const settleMs = 900;
@@ -16,7 +16,7 @@ type BacktestInput = Parameters<typeof api.monitoring.backtests.create.mutate>[0
 /** What the draft would have found in the last 30 days that are known: free, and asked again whenever it has changed. */
 export function useBacktest(draft: Draft): UseQueryResult<Backtest> {
   const given = Object.entries(toWhat(draft)).filter(([, value]) => value !== null);
-  const text = useSettled(JSON.stringify({ ...Object.fromEntries(given), examples: 6 }), settleMs);
+  const text = useDebounced(JSON.stringify({ ...Object.fromEntries(given), examples: 6 }), settleMs);
   const input = JSON.parse(text) as BacktestInput;
   const { target } = input;
   return useQuery({

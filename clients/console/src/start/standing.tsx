@@ -1,5 +1,5 @@
 import { useMay } from '../api/identity.ts';
-import { useUsage } from '../api/use-prices.ts';
+import { useUsage } from '../api/use-usage.ts';
 import { counted, wholeNumber } from '../format/numbers.ts';
 import { LinkIfMay } from '../parts/link-if-may.tsx';
 import { Failed, Waiting } from '../parts/states.tsx';

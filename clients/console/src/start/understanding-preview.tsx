@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import type { Understanding } from '../api/types.ts';
 import { Chips, EditableChips } from '../parts/chips.tsx';
-import { useSettled } from '../parts/debounced.ts';
+import { useDebounced } from '../parts/use-debounced.ts';
 import { LanguagesField } from '../parts/languages-field.tsx';
 import { type Brief, isNoNumber, isRangeEmpty, maxBriefLength, minBriefLength, toInput } from './brief.ts';
 
@@ -13,7 +13,7 @@ type Props = { brief: Brief; change: (part: Partial<Brief>) => void };
 /** What the brief is understood as, while somebody types: free. What is missing can be added. */
 export function UnderstandingPreview({ brief, change }: Props) {
   // Half of a language's code is none: it changes nothing here.
-  const text = useSettled(JSON.stringify({ ...toInput(brief), languages: [] }), settleMs);
+  const text = useDebounced(JSON.stringify({ ...toInput(brief), languages: [] }), settleMs);
   const input = JSON.parse(text) as ReturnType<typeof toInput>;
   const understood = useQuery({
     queryKey: ['understanding', text],

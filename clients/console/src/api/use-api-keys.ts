@@ -6,7 +6,7 @@ import type { ApiKey } from './types.ts';
 const mostPages = 50;
 
 /** All keys of the account, the newest first: those that are over stand among those that are not. */
-export function useKeys({ enabled = true } = {}) {
+export function useApiKeys({ enabled = true } = {}) {
   return useQuery({ queryKey: ['keys'], queryFn: readAll, enabled });
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** What single keys do on a page, unless somebody writes into a field or a dialog is open. */
-export function useKeys(keys: Record<string, () => void>): void {
+export function useShortcuts(keys: Record<string, () => void>): void {
   const current = useRef(keys);
   current.current = keys;
   useEffect(() => {

@@ -4,7 +4,7 @@ import { isPassing } from './problem.ts';
 const maxRetries = 3;
 
 /** What was read once is shown at once, and read again in the background. */
-export const queries = new QueryClient({
+export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,

@@ -10,7 +10,7 @@ const keys = [
   ['?', 'this help'],
 ] as const;
 
-export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function ShortcutsHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog title="With the keyboard alone" isOpen={isOpen} onClose={onClose}>
       <dl className="keys-help">
