@@ -13,47 +13,46 @@ export function isActive(status: Status): boolean {
 const pollMs = 3000;
 
 export function useDiscoveryJob(id: string) {
-  const job = useQuery({
-    queryKey: ['discovery', id],
-    queryFn: async () => api.communityDiscovery.jobs.get.query({ job_id: id }),
-    refetchInterval: ({ state }) => (state.data && isActive(state.data.status) ? pollMs : false),
-  });
-  useLive(id, ['discovery', id], job.data, (tell) =>
-    api.communityDiscovery.jobs.watch.subscribe({ job_id: id }, { onData: ({ data }) => tell(data) }),
-  );
-  return job;
+  return useJob('discovery', api.communityDiscovery.jobs, id);
 }
 
 export function useOverviewJob(id: string) {
+  return useJob('overview', api.communityOverview.jobs, id);
+}
+
+export const plurals = { discovery: 'discoveries', overview: 'overviews' } as const;
+type Kind = keyof typeof plurals;
+
+type Address = { job_id: string };
+type Jobs<Job> = {
+  get: { query: (address: Address) => Promise<Job> };
+  watch: { subscribe: (address: Address, on: { onData: (event: { data: Job }) => void }) => Subscription };
+};
+type Subscription = { unsubscribe: () => void };
+
+function useJob<Job extends DiscoveryJob | OverviewJob>(kind: Kind, jobs: Jobs<Job>, id: string) {
   const job = useQuery({
-    queryKey: ['overview', id],
-    queryFn: async () => api.communityOverview.jobs.get.query({ job_id: id }),
+    queryKey: [kind, id],
+    queryFn: async () => jobs.get.query({ job_id: id }),
     refetchInterval: ({ state }) => (state.data && isActive(state.data.status) ? pollMs : false),
   });
-  useLive(id, ['overview', id], job.data, (tell) =>
-    api.communityOverview.jobs.watch.subscribe({ job_id: id }, { onData: ({ data }) => tell(data) }),
-  );
+  useLive(kind, jobs, id, job.data !== undefined && isActive(job.data.status));
   return job;
 }
 
 /** Shows every revision of an active job as it is made. */
-function useLive<Job extends DiscoveryJob | OverviewJob>(
-  id: string,
-  queryKey: string[],
-  job: Job | undefined,
-  subscribe: (tell: (job: Job) => void) => { unsubscribe: () => void },
-): void {
+function useLive<Job extends DiscoveryJob | OverviewJob>(kind: Kind, jobs: Jobs<Job>, id: string, active: boolean) {
   const client = useQueryClient();
-  const active = job !== undefined && isActive(job.status);
   useEffect(() => {
     if (!active) return undefined;
-    const watching = subscribe((next) => {
-      client.setQueryData<Job>(queryKey, (known) => (known && known.revision > next.revision ? known : next));
+    const tell = (next: Job) => {
+      client.setQueryData<Job>([kind, id], (known) => (known && known.revision > next.revision ? known : next));
       if (isActive(next.status)) return;
       void client.invalidateQueries({ queryKey: ['usage'] });
-      void client.invalidateQueries({ queryKey: [queryKey[0] === 'discovery' ? 'discoveries' : 'overviews'] });
-    });
+      void client.invalidateQueries({ queryKey: [plurals[kind]] });
+    };
+    const watching = jobs.watch.subscribe({ job_id: id }, { onData: ({ data }) => tell(data) });
     return () => watching.unsubscribe();
-    // What is subscribed to follows from the id.
-  }, [id, active]);
+    // The jobs follow from their kind.
+  }, [kind, id, active]);
 }

@@ -3,9 +3,14 @@ import { api } from './client.ts';
 import { useMay } from './identity.ts';
 
 /** What the account has and what things cost; `undefined` while that is not known, or not this key's to know. */
-export function useUsage() {
+export function useUsage({ refetchInterval = false }: { refetchInterval?: number | false } = {}) {
   const may = useMay('usage:read');
-  return useQuery({ queryKey: ['usage'], queryFn: async () => api.usage.get.query(), enabled: may });
+  return useQuery({
+    queryKey: ['usage'],
+    queryFn: async () => api.usage.get.query(),
+    enabled: may,
+    refetchInterval,
+  });
 }
 
 export function usePrice(operation: string): number | undefined {

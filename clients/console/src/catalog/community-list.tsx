@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { KnownCommunity } from '../api/types.ts';
-import { counted, shortNumber } from '../format/numbers.ts';
+import { counted, membersLabel } from '../format/numbers.ts';
 import { span } from '../format/times.ts';
 import { communityLabel } from '../format/words.ts';
 
@@ -20,11 +20,7 @@ export function CommunityList({ communities, isBusy }: { communities: readonly K
           </div>
           <p className="meta">
             {sample && <span className="status">invented</span>}
-            <span>
-              {community.members === null
-                ? 'members not known'
-                : `${shortNumber(community.members)} ${community.members === 1 ? 'member' : 'members'}`}
-            </span>
+            <span>{membersLabel(community.members)}</span>
             <span>
               {posts === 0 ? 'no posts known' : `${counted(posts, 'post')}, ${span(first_post_at, last_post_at)}`}
             </span>

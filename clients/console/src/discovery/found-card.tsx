@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { useMay } from '../api/identity.ts';
 import type { Discovery, FoundCommunity } from '../api/types.ts';
 import { Bars } from '../charts/bars.tsx';
-import { oneDecimal, shortNumber, twoDecimals } from '../format/numbers.ts';
+import { membersLabel, oneDecimal, twoDecimals } from '../format/numbers.ts';
 import { dayOf } from '../format/times.ts';
 import { languageName } from '../format/languages.ts';
 import { communityLabel, plain } from '../format/words.ts';
@@ -43,11 +43,7 @@ export function FoundCard({ found, result, language, isChosen, onChoose }: Props
             </p>
           )}
           <p className="meta">
-            <span>
-              {community.members === null
-                ? 'members not known'
-                : `${shortNumber(community.members)} ${community.members === 1 ? 'member' : 'members'}`}
-            </span>
+            <span>{membersLabel(community.members)}</span>
             <span>
               {community.posts_per_day === null
                 ? 'posts a day not known'

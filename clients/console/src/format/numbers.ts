@@ -18,6 +18,12 @@ export const twoDecimals = shown(two);
 /** "47 %", as the texts of the service have it; the space does not break. */
 export const share = shown({ format: (part) => `${whole.format(Math.round(part * 100))}\u00A0%` });
 
+/** "1.2K members"; how many is not always known. */
+export function membersLabel(members: number | null): string {
+  if (members === null) return 'members not known';
+  return `${shortNumber(members)} ${members === 1 ? 'member' : 'members'}`;
+}
+
 /** "1 post", "2 posts". */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${whole.format(count)} ${count === 1 ? noun : plural}`;

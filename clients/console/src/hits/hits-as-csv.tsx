@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
-import type { Hit } from '../api/types.ts';
+import { readPages } from '../api/read-pages.ts';
 import { wholeNumber } from '../format/numbers.ts';
 import { download } from '../parts/download.ts';
 import { useNotices } from '../parts/notices.tsx';
@@ -9,24 +9,16 @@ import { hitsTable } from './hits-table.ts';
 
 const [pageSize, maxHits] = [100, 5_000];
 
-/** All hits of a view as a table, page by page from the newest. */
-async function readAll(filter: HitFilter): Promise<{ hits: Hit[]; isWhole: boolean }> {
-  const hits: Hit[] = [];
-  for (let cursor: string | null = null; ;) {
-    const page: Awaited<ReturnType<typeof api.monitoring.hits.listAll.query>> = await api.monitoring.hits.listAll.query(
-      { ...toQuery(filter), ...(cursor !== null && { cursor }), limit: pageSize },
-    );
-    hits.push(...page.data);
-    cursor = page.next_cursor;
-    if (cursor === null || hits.length >= maxHits) return { hits, isWhole: cursor === null };
-  }
-}
-
+/** All hits of a view as a table, from the newest. */
 export function HitsAsCsv({ filter }: { filter: HitFilter }) {
   const notices = useNotices();
   const read = useMutation({
-    mutationFn: async () => readAll(filter),
-    onSuccess: ({ hits, isWhole }) => {
+    mutationFn: async () =>
+      readPages(
+        (place) => api.monitoring.hits.listAll.query({ ...toQuery(filter), ...place, limit: pageSize }),
+        maxHits,
+      ),
+    onSuccess: ({ items: hits, isWhole }) => {
       download(`hits-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv', hitsTable(hits));
       if (!isWhole) notices.done(`The file has the newest ${wholeNumber(hits.length)} hits. Filters lead to others.`);
     },

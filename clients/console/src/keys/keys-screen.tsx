@@ -35,9 +35,9 @@ export default function KeysScreen() {
       }
     >
       <Loaded query={keys}>
-        {({ data }) => (
+        {(all) => (
           <Table label="Keys" columns={['Name', 'Token', 'May', 'Last used', 'Ends', null]}>
-            {data.map((key) => (
+            {all.map((key) => (
               <KeyRow key={key.id} apiKey={key} mayWrite={mayWrite} showToken={setToken} />
             ))}
           </Table>

@@ -27,7 +27,7 @@ export default function UsageScreen() {
   });
   const keys = useApiKeys({ enabled: mayReadKeys });
   const nameOf = (id: string | null) =>
-    id === null ? 'the service' : (keys.data?.data.find((key) => key.id === id)?.name ?? id);
+    id === null ? 'the service' : (keys.data?.find((key) => key.id === id)?.name ?? id);
   return (
     <Screen title="Usage">
       {/* Whole, so that no part pushes another one away. */}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { DiscoveryJob, OverviewJob } from '../api/types.ts';
-import { isActive } from '../api/use-job.ts';
+import { isActive, plurals } from '../api/use-job.ts';
 import { counted } from '../format/numbers.ts';
 import { AskBefore } from './ask.tsx';
 import { useNotices } from './notices.tsx';
@@ -9,12 +9,10 @@ import { useNotices } from './notices.tsx';
 type Props<Job> = {
   job: Job;
   /** What its queries are called. */
-  kind: 'discovery' | 'overview';
+  kind: keyof typeof plurals;
   /** Cancels or removes it; `null`: it is gone. */
   remove: (address: { job_id: string; cancel_only: boolean }) => Promise<Job | null>;
 };
-
-const lists = { discovery: 'discoveries', overview: 'overviews' } as const;
 
 /** Cancels a job that is active; removes one that has ended, when somebody has said yes. */
 export function RemoveJob<Job extends DiscoveryJob | OverviewJob>({ job, kind, remove }: Props<Job>) {
@@ -25,14 +23,14 @@ export function RemoveJob<Job extends DiscoveryJob | OverviewJob>({ job, kind, r
   const removing = useMutation({
     mutationFn: async () => remove({ job_id: job.id, cancel_only: active }),
     onSuccess: async (left) => {
-      await client.invalidateQueries({ queryKey: [lists[kind]] });
+      await client.invalidateQueries({ queryKey: [plurals[kind]] });
       if (left) {
         client.setQueryData([kind, job.id], left);
         return;
       }
       client.removeQueries({ queryKey: [kind, job.id] });
       notices.done(`The ${kind} was removed.`);
-      go(`/${lists[kind]}`);
+      go(`/${plurals[kind]}`);
     },
     onError: notices.failed,
   });

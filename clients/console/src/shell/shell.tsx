@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { api } from '../api/client.ts';
 import { useIdentity } from '../api/identity.ts';
+import { useUsage } from '../api/use-usage.ts';
 import { wholeNumber } from '../format/numbers.ts';
 import { Brand } from './brand.tsx';
 import { Connection } from './connection.tsx';
@@ -15,13 +14,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [location] = useLocation();
   const [open, setOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
-  const mayReadUsage = key.scopes.includes('usage:read');
-  const usage = useQuery({
-    queryKey: ['usage'],
-    queryFn: async () => api.usage.get.query(),
-    enabled: mayReadUsage,
-    refetchInterval: 60_000,
-  });
+  const usage = useUsage({ refetchInterval: 60_000 });
   const shown = useRef(location);
   useEffect(() => {
     setOpen(false);
