@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -80,7 +81,7 @@ test('a thread that dies fails the questions it had, is let rest, and is replace
   assert.equal(await Promise.all(both), ['out of memory', 'out of memory']);
   assert.is(await outcome(dying.encode('at once', never)), 'out of memory');
   assert.is(threads.count(), 1, 'no new one yet');
-  await new Promise((resolve) => setTimeout(resolve, 40));
+  await sleep(40);
   assert.is(await outcome(dying.encode('later', never)), 'encoded');
 });
 
@@ -126,7 +127,7 @@ test('an idle thread is ended, and the next question starts another', async () =
   const threads = acting(answers, answers);
   const brief = createSentenceEncoder({ startThread: threads.startThread, idleMs: 10, restMs: 1000 });
   assert.is(await outcome(brief.encode('one', never)), 'encoded');
-  await new Promise((resolve) => setTimeout(resolve, 40));
+  await sleep(40);
   assert.is(await outcome(brief.encode('two', never)), 'encoded');
   assert.is(threads.count(), 2);
 });

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -34,13 +35,12 @@ async function begin({ path, headers, body = '' }: Begun): Promise<Socket> {
 
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 const halfAPart = chunk('--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nhalf of it');
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The service answers what needs a connection to the database, reading and writing, and holds none open. */
 async function expectServing(): Promise<void> {
   const key = await Promise.race([
     createKey(service),
-    pause(5_000).then(() => assert.unreachable('no answer in five seconds')),
+    sleep(5_000).then(() => assert.unreachable('no answer in five seconds')),
   ]);
   assert.is((await whoami(service, key!['token'])).status, 200);
   const rows = await sql<{ count: number }>(service, `select count(*)::int from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`); // prettier-ignore
@@ -51,7 +51,7 @@ test('a form that never arrives whole holds no connection', async () => {
   for (const path of doors) {
     const headers = ['Content-Type: multipart/form-data; boundary=x', 'Transfer-Encoding: chunked'];
     const sockets = await Promise.all(Array.from({ length: 12 }, () => begin({ path, headers, body: halfAPart })));
-    await pause(200);
+    await sleep(200);
     for (const socket of sockets) socket.destroy();
     await expectServing();
   }
@@ -64,9 +64,9 @@ test('a form that was refused before it was whole keeps the process from ending 
   const headers = ['Content-Type: multipart/form-data; boundary=x', 'Transfer-Encoding: chunked'];
   const path = '/trpc/auth.revoke';
   const sockets = await Promise.all(Array.from({ length: 10 }, () => begin({ path, headers, body: halfAPart })));
-  await pause(300);
+  await sleep(300);
   for (const socket of sockets) socket.destroy();
-  await pause(200);
+  await sleep(200);
   assert.ok(timers() < before + 5, `${timers()} timers, ${before} before`);
 });
 
@@ -151,11 +151,11 @@ test('500 aborted, slow, oversized and malformed requests: pool, memory and answ
     );
     // Every second one goes at once, the others wait until they are let go.
     for (const [i, socket] of sockets.entries()) if (i % 2) socket.destroy();
-    await pause(50);
+    await sleep(50);
     if (sent === 250) await Promise.all(sockets.map(async (socket) => socket.destroyed || closed(socket)));
     for (const socket of sockets) socket.destroy();
   }
-  await pause(200);
+  await sleep(200);
   await expectServing();
   const grown = memory() - before;
   assert.ok(grown < 150, `memory grew by ${Math.round(grown)} MB`);
@@ -165,7 +165,7 @@ test('500 aborted, slow, oversized and malformed requests: pool, memory and answ
 async function closed(socket: Socket): Promise<void> {
   await Promise.race([
     new Promise((gone) => socket.once('close', gone)),
-    pause(5_000).then(() => assert.unreachable('a slow request was not let go')),
+    sleep(5_000).then(() => assert.unreachable('a slow request was not let go')),
   ]);
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { newToken } from '../../src/accounts/keys/token.ts';
@@ -11,7 +12,7 @@ type Attempts = (forwarded: (i: number) => string) => Promise<number>;
 
 async function trusting(trustProxy: Config['trustProxy'], work: (attempts: Attempts) => Promise<void>): Promise<void> {
   const left = 60 - ((Date.now() / 1000) % 60);
-  if (left < 5) await new Promise((resolve) => setTimeout(resolve, left * 1000 + 50));
+  if (left < 5) await sleep(left * 1000 + 50);
   const rateLimits = { requests: 1000, jobCreates: 1000, failedSignIns: 4 };
   const service = await startService({ worker: false, config: { trustProxy, rateLimits } });
   try {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startApp } from '../../src/app.ts';
@@ -65,7 +66,7 @@ test('a backup taken under load, restored elsewhere, adds up, passes doctor and 
   const load = Array.from({ length: 4 }, async () => {
     while (!enough.signal.aborted) made.push((await create(service)).id);
   });
-  while (made.length < 5) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (made.length < 5) await sleep(10);
   await backup(configOf(service.databaseUrl), file, quiet);
   enough.abort();
   await Promise.all(load);
@@ -102,7 +103,7 @@ test('a backup taken under load, restored elsewhere, adds up, passes doctor and 
   // What was queued or running when the backup was taken ends here, too.
   for (let look = 0; (await rowsOf(url, `job where status in ('queued', 'running')`)) > 0; look++) {
     assert.ok(look < 4_000, 'every job ends');
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await sleep(100);
   }
   await api.stop();
   await worker.stop();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 /**
  * What live sources cost and bring, on servers of this machine that play them, with the budgets of the service: a Lemmy
  * instance of 20,000 communities, a Discourse forum of 50,000 topics, 500 feeds. From the first start to the first discovery
@@ -79,7 +80,7 @@ async function runTask(service: TestService, task: string): Promise<void> {
   for (;;) {
     const left = await sql(service, `select from graphile_worker._private_jobs where key = ?`, [key]);
     if (left.length === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await sleep(250);
   }
 }
 
@@ -155,7 +156,7 @@ if (chosen.length === 0 || chosen.includes('feeds')) {
     const from = performance.now();
     const feeds = Object.keys(server.feeds).map((path, n) => ({ name: `blog${n}@${host}`, platform: 'feed' as const, address: server.address + path, title: null, software: 'atom', origin: 'operator' as const })); // prettier-ignore
     await service.app.database.em.fork().transactional((tx) => addSources(tx, feeds));
-    for (let known = 0; known < 500; await new Promise((resolve) => setTimeout(resolve, 500))) {
+    for (let known = 0; known < 500; await sleep(500)) {
       [{ n: known } = { n: 0 }] = await sql<{ n: number }>(service, `select count(*)::int as n from community where platform = 'feed' and as_of is not null`); // prettier-ignore
     }
     say(`  all read once after ${seconds(from)} s, ${server.heard.length} requests`);
@@ -171,7 +172,7 @@ if (chosen.length === 0 || chosen.includes('feeds')) {
       for (;;) {
         const busy = await sql(service, 'select from monitoring_job where scan_id is not null');
         if (busy.length === 0) break;
-        await new Promise((resolve) => setTimeout(resolve, 250));
+        await sleep(250);
       }
       const same = server.heard.slice(calls).filter(({ status }) => status === 304).length;
       say(

@@ -2,6 +2,7 @@ import { feedName } from '../../src/platforms/feed-name.ts';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addSource, endSource, holdSource, importFeeds, resumeSource, showSources } from '../../src/commands/source.ts';
@@ -264,7 +265,7 @@ test('every request was a GET and named the operator', () => {
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 4_000; tries++) {
     if (await isSo()) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await sleep(50);
   }
   throw new Error('it never came to be');
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Kysely, sql } from 'kysely';
@@ -99,7 +100,7 @@ test('a connection that is lost between two statements ends its transaction, and
       await other.connect();
       await other.query('select pg_terminate_backend($1)', [pid]);
       await other.end();
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await sleep(100);
       await note(tx, 'never');
     }),
   );

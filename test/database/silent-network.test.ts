@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { newConnection } from '../../src/database/connections/connection.ts';
@@ -56,7 +57,7 @@ test('keeps nobody waiting: /readyz says so within a second, and all is well whe
   const mended = performance.now();
   while ((await fetch(`${service.address}/readyz`)).status !== 200) {
     assert.ok(seconds(mended) < 30, 'the service is ready again');
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await sleep(200);
   }
   const { id } = await create(service);
   assert.is((await finish(service, id)).status, 'succeeded');

@@ -1,4 +1,5 @@
 import { readFileSync, globSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as assert from 'uvu/assert';
 import type { Platform, PostPage, Refusal } from '../../src/platforms/platform.ts';
 import { openDoor } from '../../src/platforms/reddit/door.ts';
@@ -65,7 +66,7 @@ reddit('renews its token before it ends', async () => {
   const platform = makeReddit();
   server.tokens.seconds = 1;
   valueOf(await platform.rules('Sourdough'));
-  await new Promise((resolve) => setTimeout(resolve, 550));
+  await sleep(550);
   valueOf(await platform.rules('Sourdough'));
   assert.equal(calls('/api/v1/access_token'), 2);
   assert.not.ok(server.heard.length > 4, 'no call was made with a token that had ended');

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -73,7 +74,7 @@ test('is told from one that is alive and slow: nobody takes that one’s job', a
   );
   const owner = (await taskOf(service, id))?.locked_by;
   const other = await startWorkerOn(service);
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await sleep(500);
   assert.is((await taskOf(service, id))?.locked_by, owner);
   await release();
   assert.is((await finish(service, id)).status, 'succeeded');

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -26,7 +27,7 @@ async function dropConnections(): Promise<number> {
 async function answersAgain(): Promise<void> {
   for (let look = 0; look < 4_000; look++) {
     if ((await service.call('GET', '/whoami')).status === 200) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await sleep(50);
   }
   throw new Error('The service does not answer any more');
 }
@@ -85,7 +86,7 @@ async function untilQuiet(): Promise<void> {
     for (let quiet = 0; quiet < 5;) {
       const busy = await client.query(`select 1 from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`); // prettier-ignore
       quiet = busy.rowCount === 0 ? quiet + 1 : 0;
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await sleep(20);
     }
   });
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startService, type TestService } from '../support/service.ts';
@@ -33,7 +34,7 @@ async function untilNoneIsActive(): Promise<void> {
   for (let look = 0; look < 4_000; look++) {
     const active = await sql(service, `select 1 from job where status in ('queued', 'running', 'canceling') limit 1`);
     if (active.length === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await sleep(50);
   }
   throw new Error('Some jobs never end');
 }
@@ -73,7 +74,7 @@ test('jobs that are canceled at any moment end once, and have a result exactly w
     Array.from({ length: 40 }, async (_, i) => {
       const { id } = await create(service, undefined, token);
       ids.push(id);
-      await new Promise((resolve) => setTimeout(resolve, (i * 37) % 400));
+      await sleep((i * 37) % 400);
       const { status } = await service.call('DELETE', `${jobs}/${id}`, { as: token });
       assert.ok([202, 204].includes(status), String(status));
     }),

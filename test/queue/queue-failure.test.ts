@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -44,7 +45,7 @@ test.after(async () => {
 });
 
 async function until(wanted: () => boolean): Promise<void> {
-  for (let look = 0; look < 4_000 && !wanted(); look++) await new Promise((resolve) => setTimeout(resolve, 25));
+  for (let look = 0; look < 4_000 && !wanted(); look++) await sleep(25);
   assert.ok(wanted(), logged.join(''));
 }
 
@@ -102,7 +103,7 @@ test('one failed completion beside one that succeeds leaves no worker that runs 
 
 test('the old one no longer counts as alive', async () => {
   for (let look = 0; look < 4_000 && (await liveLocks()) !== 1; look++) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await sleep(50);
   }
   assert.is(await liveLocks(), 1);
 });
@@ -112,7 +113,7 @@ test('stops although it has just given up, and stays stopped', async () => {
   await worker.stop();
   await mendQueue();
   await note('never');
-  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await sleep(1500);
   assert.is(done.length, 4);
   assert.is(await liveLocks(), 0);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { jobsAt } from './jobs-at.ts';
 import type { Answer, TestService } from './service.ts';
 
@@ -22,7 +23,7 @@ export async function until(service: TestService, id: string, wanted: (job: Json
   for (const begun = performance.now(); performance.now() - begun < maxWaitMs;) {
     const { body } = await service.call('GET', `${jobs}/${id}`);
     if (wanted(body)) return body;
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await sleep(25);
   }
   throw new Error(`The job ${id} never became what the test waits for`);
 }

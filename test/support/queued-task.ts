@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestService } from './service.ts';
 import { sql } from './sql.ts';
 
@@ -24,7 +25,7 @@ export async function untilTask(
 ): Promise<void> {
   for (const begun = performance.now(); performance.now() - begun < maxWaitMs;) {
     if (wanted(await taskOf(service, jobId))) return;
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await sleep(30);
   }
   throw new Error(`The task of ${jobId} never became what the test waits for`);
 }

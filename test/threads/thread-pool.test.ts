@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ThreadEnded } from '../../src/threads/thread-task.ts';
@@ -91,7 +92,7 @@ test('what the work throws comes through', async () => {
 
 test('the end of the pool ends what runs and what waits', async () => {
   const runs = [1, 2, 3].map(() => rejection(threads.run(hangTask, null, { signal: never, maxMs: 60_000 })));
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await sleep(50);
   const began = performance.now();
   await threads.end();
   for (const error of await Promise.all(runs)) assert.match((error as Error).message, 'ended');

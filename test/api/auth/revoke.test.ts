@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startService, type TestService } from '../../support/service.ts';
@@ -40,7 +41,7 @@ test('ends the key’s own long polls, and nobody else’s', async () => {
   const { id } = await create(service, undefined, token);
   const poll = (as: string) => service.call('GET', `${jobs}/${id}`, { as, headers: { prefer: 'wait=30' } });
   const [ending, staying] = [[poll(key.token), poll(key.token), poll(key.token)], poll(token)];
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await sleep(200);
   assert.is((await revoke(key.token)).status, 200);
   for (const answer of await Promise.all(ending)) expectProblem(answer, 'token_revoked');
   await service.call('DELETE', `${jobs}/${id}`, { as: token });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startService, type TestService } from '../../support/service.ts';
@@ -237,7 +238,7 @@ test('communities for adults come only when asked for', async () => {
   for (let look = 0; look < 4_000; look++) {
     without = await discover(service, { brief: text });
     if (!namesIn(without).includes('sample_kitlens')) break;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await sleep(100);
   }
   const shown = [...namesIn(without), ...without.also_considered.map(({ community }: Json) => community)];
   assert.not.ok(shown.includes('sample_kitlens'), shown.join());

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sweepSamples } from '../../../src/overview/sample/shared-sample.ts';
@@ -110,7 +111,7 @@ test('canceled while running, only the finished communities are charged', async 
     for (let look = 0; look < 4_000; look++) {
       const { body } = await service.call('GET', `${jobs}/${job.id}`, { as: token });
       if (/Reading sample_budgeting/.test(body.progress.stage)) break;
-      await new Promise((resolve) => setTimeout(resolve, 25));
+      await sleep(25);
     }
     assert.is((await service.call('DELETE', `${jobs}/${job.id}`, { as: token })).body.status, 'canceling');
     const done = await finish(service, job.id, token);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createTRPCClient, httpLink, httpSubscriptionLink, splitLink } from '@trpc/client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -158,7 +159,7 @@ test('the tRPC subscription tells the same, and ends with the key', async () => 
   };
   const [stays, goes] = [subscribe(service.token), subscribe(key.token)];
   for (let look = 0; look < 4_000 && (stays.seen.length === 0 || goes.seen.length === 0); look++) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await sleep(20);
   }
   await service.call('POST', `/keys/${key.id}/revoke`);
   await within(3000, goes.ended);
@@ -188,7 +189,7 @@ test('who leaves a stream leaves nothing behind: no timer that looks for changes
   assert.ok((await connections()) <= connectionsBefore + 10);
   for (const begun = performance.now(); timers() > timersBefore + 10;) {
     assert.ok(performance.now() - begun < 10_000, `${timers() - timersBefore} timers of streams that were left`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await sleep(20);
   }
   assert.is((await service.call('GET', '/whoami')).status, 200);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { scopes } from '../../../src/accounts/keys/scopes.ts';
@@ -197,7 +198,7 @@ test('an expiry that comes ends the key: 401 token_expired', async () => {
   const key = await createKey(service, { expires_at: new Date(Date.now() + 1_000).toISOString() });
   assert.is((await whoami(service, key.token)).status, 200, 'and so the sign-in is remembered');
   for (let look = 0; look < 4_000 && (await whoami(service, key.token)).status === 200; look++) {
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await sleep(25);
   }
   expectProblem(await whoami(service, key.token), 'token_expired');
   assert.is((await listed(service, key.id)).status, 'expired');
@@ -229,7 +230,7 @@ test('a key that is revoked while its request waits creates nothing', async () =
     for (let look = 0; look < 4_000; look++) {
       const rows = await sql(service, `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`); // prettier-ignore
       if (rows.length > 0) break;
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await sleep(10);
     }
     await tx.execute('update api_key set revoked_at = now() where id = ?', [keyId]);
   });

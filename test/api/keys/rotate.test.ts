@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { scopes } from '../../../src/accounts/keys/scopes.ts';
@@ -60,7 +61,7 @@ test('a grace period that passes while the sign-in is remembered ends it all the
   const old = await createKey(service);
   await rotate(old.id, { grace_period_seconds: 1 });
   for (let look = 0; look < 4_000 && (await whoami(service, old.token)).status === 200; look++) {
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await sleep(25);
   }
   expectProblem(await whoami(service, old.token), 'token_revoked');
 });

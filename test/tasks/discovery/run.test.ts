@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startService, type TestService } from '../../support/service.ts';
@@ -104,7 +105,7 @@ test('a job that two tasks work on at the same time finishes once', async () => 
       id,
     ]);
     if (waiting.length === 0) break;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await sleep(50);
   }
   const ends = (await seenOf(service, id)).filter(({ status }) => status === 'succeeded');
   assert.is(ends.length, 1);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type JobHelpers, parseCrontab } from 'graphile-worker';
 import pino from 'pino';
 import { suite } from 'uvu';
@@ -149,7 +150,7 @@ test('a job that cannot be ended holds no other up, and is named in the log', as
 test('tells those who wait', async () => {
   const id = await aJob(`deadline_at = now() - interval '16 seconds'`);
   const waiting = service.call('GET', `${jobs}/${id}`, { headers: { prefer: 'wait=30' } });
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await sleep(100);
   await sweep();
   assert.is((await waiting).body.status, 'failed');
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Analyst } from '../../../src/analysis/analyst.ts';
@@ -321,7 +322,7 @@ test('while a community is judged the next one is read, which ends with the job'
 async function until(holds: () => Promise<boolean>): Promise<void> {
   for (let look = 0; look < 4_000; look++) {
     if (await holds()) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await sleep(10);
   }
   throw new Error('It never happened');
 }

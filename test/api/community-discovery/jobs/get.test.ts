@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startService, type TestService } from '../../../support/service.ts';
@@ -159,7 +160,7 @@ test('every state is shown with what belongs to it', async () => {
 test('Prefer: wait=N wakes when the job is canceled, and when it is removed', async () => {
   const { id } = await create(service);
   const waiting = get(id, { prefer: 'wait=30' });
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await sleep(100);
   await service.call('DELETE', `${jobs}/${id}`);
   assert.is((await waiting).body.status, 'canceled');
 });
@@ -167,7 +168,7 @@ test('Prefer: wait=N wakes when the job is canceled, and when it is removed', as
 test('thirty who wait on one connection pool do not keep others from being answered', async () => {
   const { id } = await create(service);
   const waiting = Array.from({ length: 30 }, () => get(id, { prefer: 'wait=30' }));
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await sleep(200);
   assert.is((await service.call('GET', '/whoami')).status, 200);
   await service.call('DELETE', `${jobs}/${id}`);
   for (const { body } of await Promise.all(waiting)) assert.is(body.status, 'canceled');

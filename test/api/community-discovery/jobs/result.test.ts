@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -26,7 +27,7 @@ async function waiting(table: string): Promise<void> {
   for (;;) {
     const locks = await sql(service, 'select 1 from pg_locks where relation = ?::regclass and not granted', [table]);
     if (locks.length > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await sleep(10);
   }
 }
 
