@@ -7,11 +7,12 @@ import { pointerTo, sentenceOf, toAppError } from '../problems/problem.ts';
 import { targetOf } from '../problems/send-problem.ts';
 import { changes, isKnown, matchedRevision } from './entity-tags.ts';
 import { restPlaces } from './rest-places.ts';
-import { bearerFrom, formatFor, withBasicChallenge } from './formats.ts';
+import { formatFor } from './formats.ts';
 import { varyBy } from '../cors.ts';
 import { pathPrefix } from '../../wire/path-prefix.ts';
 import { type Events, sendEvents, wantsEvents } from './event-stream.ts';
 import { callerOf, type Operation, operationsOf } from '../operations.ts';
+import { bearerFrom, withBasicChallenge } from '../sign-in/basic-auth.ts';
 
 /** What an operation knows of the request. */
 export type MakeContext = (request: FastifyRequest, reply: FastifyReply) => RequestContext;
