@@ -63,7 +63,9 @@ const rules: Record<string, (one: Import) => boolean> = {
     return own !== undefined && other !== undefined && own !== other;
   },
   'only routers, and the doors themselves, speak tRPC': ({ from, to }) =>
-    to === 'src/http/trpc.ts' && !/(\.|\/)router\.ts$/.test(from) && !from.startsWith('src/http/'),
+    /^src\/http\/(trpc|create-operation)\.ts$/.test(to) &&
+    !/(\.|\/)router\.ts$/.test(from) &&
+    !from.startsWith('src/http/'),
   'only the root router imports routers': ({ from, to }) =>
     to.endsWith('.router.ts') && from !== 'src/router.ts' && !from.endsWith('.router.ts'),
   'tasks run verbs: HTTP is none of their business': ({ from, to }) =>

@@ -2,17 +2,14 @@ import { initTRPC } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY, type TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import { z } from 'zod';
-import type { Actor } from '../accounts/sign-in/authenticate.ts';
 import type { Scope } from '../accounts/keys/scopes.ts';
 import { isConnectionLost } from '../database/connections/database-gone.ts';
 import { tellOfWrite } from '../database/connections/replicas.ts';
-import type { EntityManager } from '../database/entity-manager.ts';
 import { untilItPasses } from '../database/transaction.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import { takeForCaller } from './limits/caller-limits.ts';
 import type { RequestContext } from './context.ts';
 import type { Formats } from './rest/formats.ts';
-import { idempotencyKey, once } from './limits/idempotency.ts';
 import { rateHeaders } from './limits/rate-limits.ts';
 import { restPlaces } from './rest/rest-places.ts';
 import { signIn } from './sign-in/sign-in.ts';
@@ -159,52 +156,5 @@ export function writeOperation<Input extends z.ZodType>(scope: Scope | null, inp
       ctx.replicas?.wrote(ctx.actor.accountId);
       for (const work of afterCommit) await work();
       return result;
-    });
-}
-
-/** Jobs cost work: each key and each account may create so many in a minute. */
-export async function limitJobCreates(ctx: RequestContext & { actor: Actor }): Promise<void> {
-  await takeForCaller(ctx.rateLimits, ctx.actor, 'job-creates', ctx.config.rateLimits.jobCreates);
-}
-
-export type Creation<Input extends z.ZodObject, Output extends z.ZodType> = {
-  scope: Scope;
-  openapi: NonNullable<OpenApiMeta['openapi']>;
-  headers: (output: never) => Record<string, string>;
-  input: Input;
-  output: Output;
-  create: (
-    ctx: { tx: EntityManager; actor: Actor } & Pick<RequestContext, 'config' | 'readActs' | 'checkAddress'>,
-    input: z.output<Input>,
-  ) => Promise<z.output<Output>>;
-  /** What a repeated request is answered with; the same when absent. */
-  stored?: (output: z.output<Output>) => z.output<Output>;
-  /** Problems of its own. */
-  errors: ErrorCode[];
-  isJob: boolean;
-  mcp?: ToolMeta;
-};
-
-/** An operation that creates: 201, and with an idempotency key once however often it is sent. */
-export function createOperation<Input extends z.ZodObject, Output extends z.ZodType>(of: Creation<Input, Output>) {
-  return writeOperation(of.scope, of.input.extend({ idempotency_key: idempotencyKey }))
-    .meta({
-      openapi: of.openapi,
-      rest: { status: 201, headers: of.headers, errors: of.errors },
-      ...(of.mcp && { mcp: of.mcp }),
-    })
-    .output(of.output)
-    .mutation(async ({ ctx, input, path }) => {
-      const { idempotency_key: key, ...rest } = input as { idempotency_key: string | null };
-      const create = async (): Promise<z.output<Output>> => {
-        if (of.isJob) await limitJobCreates(ctx);
-        return of.create(ctx, rest as z.output<Input>);
-      };
-      if (key === null) return (await create()) as never;
-      const { insteadOf } = ctx;
-      const request = { accountId: ctx.actor.accountId, operation: path, key, input: rest, insteadOf };
-      const { output, replayed } = await once(ctx.tx, request, create, of.stored ?? ((same) => same));
-      if (replayed) ctx.responseHeaders['Idempotent-Replayed'] = 'true';
-      return output as never;
     });
 }

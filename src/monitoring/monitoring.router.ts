@@ -1,6 +1,7 @@
 import { withLock } from '../database/with-lock.ts';
 import { AppError } from '../errors.ts';
-import { limitJobCreates, readOperation, replicaOperation, router } from '../http/trpc.ts';
+import { limitJobCreates } from '../http/limits/caller-limits.ts';
+import { readOperation, replicaOperation, router } from '../http/trpc.ts';
 import { monitoringBacktest } from './backtest/backtest.schema.ts';
 import { runBacktest } from './backtest/run-backtest.ts';
 import { monitoringChangesRouter } from './changes/changes.router.ts';

@@ -1,5 +1,6 @@
 import { openCursor, pageOf, toPage } from '../../wire/page.ts';
-import { createOperation, readOperation, router, writeOperation } from '../../http/trpc.ts';
+import { createOperation } from '../../http/create-operation.ts';
+import { readOperation, router, writeOperation } from '../../http/trpc.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { idempotencyKey, once } from '../../http/limits/idempotency.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';

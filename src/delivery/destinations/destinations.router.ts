@@ -1,4 +1,5 @@
-import { createOperation, readOperation, replicaOperation, router, writeOperation } from '../../http/trpc.ts';
+import { createOperation } from '../../http/create-operation.ts';
+import { readOperation, replicaOperation, router, writeOperation } from '../../http/trpc.ts';
 import { refuseUnknownJobs } from '../../monitoring/jobs/refuse-unknown-jobs.ts';
 import { openCursor, pageOf, toPage } from '../../wire/page.ts';
 import { createDestination, deleteDestination, rotateSecret, updateDestination } from './change-destination.ts';

@@ -1,4 +1,5 @@
 import type { Actor } from '../../accounts/sign-in/authenticate.ts';
+import type { RequestContext } from '../context.ts';
 import type { RateLimits, RateStanding } from './rate-limits.ts';
 
 /** All keys of an account together may do as much as this many: a hundred keys are no way around the limit of one. */
@@ -16,4 +17,9 @@ export async function takeForCaller(
   const ofAll = { name: `account-${name}`, limit: accountFactor * limit };
   const ofAccount = await rateLimits.take(ofAll, actor.accountId, `Too many ${what} of all keys of the account`);
   return ofAccount.remaining < ofKey.remaining ? ofAccount : ofKey;
+}
+
+/** Jobs cost work: each key and each account may create so many in a minute. */
+export async function limitJobCreates(ctx: RequestContext & { actor: Actor }): Promise<void> {
+  await takeForCaller(ctx.rateLimits, ctx.actor, 'job-creates', ctx.config.rateLimits.jobCreates);
 }

@@ -1,4 +1,5 @@
-import { createOperation, readOperation, replicaOperation, router, writeOperation } from '../../http/trpc.ts';
+import { createOperation } from '../../http/create-operation.ts';
+import { readOperation, replicaOperation, router, writeOperation } from '../../http/trpc.ts';
 import { tagOfWhole } from '../../http/rest/entity-tags.ts';
 import { openCursor, pageOf, toPage } from '../../wire/page.ts';
 import { monitoringTools } from '../monitoring.tools.ts';
