@@ -7,6 +7,7 @@ import { storeFetched } from '../../catalog/sources/store-fetched.ts';
 import { isConnectionLost } from '../../database/connections/database-gone.ts';
 import { hostOf, isWithin, wholeOf } from '../../platforms/addresses.ts';
 import { isOfCommunity } from '../../platforms/listing/answer-each.ts';
+import { isAhead } from '../../platforms/reading/ahead.ts';
 import type { Answer, Comment, Platform, Post, PostPage, Refusal } from '../../platforms/platform.ts';
 import { type FeedKey, type FeedKind, keyOf } from './feed.entity.ts';
 import {
@@ -184,7 +185,8 @@ async function fetchGroup(
   // One that cannot be read, and was perhaps never there, would have all others read back for ever.
   const readable = feeds.filter(({ outcome }) => outcome === null || !isOfCommunity({ reason: outcome }));
   const backTo = Math.min(...(readable.length > 0 ? readable : feeds).map(needs));
-  const listed = await withDates(fetching, await listBackTo(fetching, kind, feeds, backTo), startedAt);
+  const found = await listBackTo(fetching, kind, feeds, backTo);
+  const listed = await withDates(fetching, kind, found, startedAt);
   for (const platform of source.platforms) {
     const items = listed.items.filter((item) => item.platform === platform);
     const [posts, comments] = kind === 'comments' ? [[], items as Comment[]] : [items as Post[], []];
@@ -224,10 +226,11 @@ function neededBackTo({ seenUntilMs, seenSinceMs }: FeedRow, { from, lookBackTo 
   return seenSinceMs !== null && seenSinceMs <= lookBackMs ? seenUntilMs : Math.min(seenUntilMs, lookBackMs);
 }
 
-/** What has no date is known by its id: it is of the look that saw it first, and so not new to this one. */
-async function withDates({ db }: Fetching, listed: Listed, startedAt: Date): Promise<Listed> {
-  const isUndated = ({ id }: Item) => listed.undated.has(id);
-  const dated = await dateByFirstSight(db, listed.items.filter(isUndated), startedAt);
+/** What has no date, or one that has not come yet, is of the look that saw it first, and so not new to this one. */
+async function withDates({ db }: Fetching, kind: FeedKind, listed: Listed, startedAt: Date): Promise<Listed> {
+  const isUndated = ({ id, createdAt }: Item) => listed.undated.has(id) || isAhead(createdAt);
+  const table = kind === 'comments' ? 'comment' : 'post';
+  const dated = await dateByFirstSight(db, table, listed.items.filter(isUndated), startedAt);
   return { ...listed, items: [...listed.items.filter((item) => !isUndated(item)), ...dated] };
 }
 

@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 import { z } from 'zod';
 import { htmlText } from '../reading/html-text.ts';
-import { count, flag, id, link, listOf, text, time, timeOrNull } from '../reading/json-fields.ts';
+import { amount, count, flag, id, link, listOf, text, time, timeOrNull } from '../reading/json-fields.ts';
 import type { AnyComment, Post } from '../platform.ts';
 import { commentOf, postOf } from '../reading/shapes.ts';
 import { storable } from '../reading/storable.ts';
@@ -41,7 +41,7 @@ export const topic = z.object({
   title: text('title'),
   category_id: idOrNull,
   created_at: time,
-  posts_count: count,
+  posts_count: amount,
   like_count: count,
   pinned: flag,
   pinned_globally: flag,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { htmlText } from '../reading/html-text.ts';
-import { count, flag, id, listOf, text } from '../reading/json-fields.ts';
+import { amount, flag, id, listOf, text } from '../reading/json-fields.ts';
 import type { Answer, Community } from '../platform.ts';
 import { communityOf } from '../reading/shapes.ts';
 import { storable } from '../reading/storable.ts';
@@ -24,7 +24,7 @@ const about = z.object({
   about: z.object({
     title: text('title'),
     description: text('description'),
-    stats: z.object({ users_count: count.optional(), user_count: count.optional() }).catch({}),
+    stats: z.object({ users_count: amount.optional(), user_count: amount.optional() }).catch({}),
   }),
 });
 

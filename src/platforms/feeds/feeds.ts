@@ -72,7 +72,7 @@ export function createFeeds({ feeds, budgetOf, heard, ...options }: FeedsOptions
       if (!answer.ok) return answer;
       const asOf = new Date();
       const entries = answer.value?.entries ?? [];
-      undated = new Set(entries.flatMap((entry) => (entry.publishedAt === null ? [idOf(entry, feed)] : [])));
+      undated = new Set(entries.filter((entry) => !isDated(entry, asOf)).map((entry) => idOf(entry, feed)));
       const posts = entries.map((entry) => toPost(entry, feed, asOf));
       const items = [...new Map(posts.map((post) => [post.id, post])).values()].toSorted(newestFirst.compare);
       return { ok: true, value: { items, next: null } };
@@ -130,8 +130,13 @@ function idOf({ guid }: Entry, { name }: KnownFeed): string {
   return `${createHash('sha256').update(guid).digest('hex').slice(0, 20)}@${host}`;
 }
 
+/** What claims to be of tomorrow does not say when it was written. */
+function isDated({ publishedAt }: Entry, asOf: Date): boolean {
+  return publishedAt !== null && publishedAt <= asOf;
+}
+
 function toPost(entry: Entry, feed: KnownFeed, asOf: Date): Post {
-  const published = entry.publishedAt ?? asOf;
+  const published = entry.publishedAt && isDated(entry, asOf) ? entry.publishedAt : asOf;
   return postOf({
     platform: 'feed',
     id: idOf(entry, feed),
@@ -142,8 +147,7 @@ function toPost(entry: Entry, feed: KnownFeed, asOf: Date): Post {
     link: entry.link,
     flair: entry.tag,
     numComments: entry.numComments,
-    // What claims to be of tomorrow was written by now at the latest.
-    createdAt: published > asOf ? asOf : published,
+    createdAt: published,
     editedAt: entry.updatedAt && entry.updatedAt > published ? entry.updatedAt : null,
     asOf,
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decodeHTMLStrict } from 'entities';
 import type { AnyComment, Post } from '../platform.ts';
-import { count, flag, id, seconds } from '../reading/json-fields.ts';
+import { amount, count, flag, id, seconds } from '../reading/json-fields.ts';
 import { commentOf, postOf } from '../reading/shapes.ts';
 import { maxTextUnits, storable } from '../reading/storable.ts';
 import { homeOf, host, nameOf } from './parts.ts';
@@ -19,7 +19,7 @@ export const item = z.object({
   url: text,
   title: text,
   score: count,
-  descendants: count,
+  descendants: amount,
   parent: idOrNull,
   deleted: flag,
   dead: flag,
@@ -36,7 +36,7 @@ export const hit = z
     points: count,
     story_text: text,
     comment_text: text,
-    num_comments: count,
+    num_comments: amount,
     story_id: idOrNull,
     story_title: text,
     parent_id: idOrNull,

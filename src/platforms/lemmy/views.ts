@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AnyComment, Answer, Community, CommunityReason, Post } from '../platform.ts';
 import { refusal } from '../refusal.ts';
-import { address, count, flag, id, link, text, time, timeOrNull } from '../reading/json-fields.ts';
+import { address, amount, count, flag, id, link, text, time, timeOrNull } from '../reading/json-fields.ts';
 import { commentOf, communityOf, postOf } from '../reading/shapes.ts';
 import { storable } from '../reading/storable.ts';
 
@@ -50,12 +50,12 @@ const comment = z.object({
 });
 
 const noCounts = { subscribers: null, score: null, upvotes: null, downvotes: null, comments: null };
-export const communityView = z.object({ community, counts: z.object({ subscribers: count }).catch(noCounts) });
+export const communityView = z.object({ community, counts: z.object({ subscribers: amount }).catch(noCounts) });
 export const postView = z.object({
   post,
   community,
   creator: person,
-  counts: z.object({ score: count, upvotes: count, downvotes: count, comments: count }).catch(noCounts),
+  counts: z.object({ score: count, upvotes: amount, downvotes: amount, comments: amount }).catch(noCounts),
 });
 export const commentView = z.object({
   comment,

@@ -13,6 +13,8 @@ export const count = z
   .refine((value) => Math.abs(value) < 2 ** 31)
   .nullable()
   .catch(null);
+/** How many there are; fewer than none is nonsense and not known. */
+export const amount = count.transform((value) => (value !== null && value < 0 ? null : value));
 export const flag = z.boolean().catch(false);
 /** A number today; to us it is only a name. */
 export const id = z.union([z.number().int().transform(String), z.string().regex(/^\w{1,20}$/)]);

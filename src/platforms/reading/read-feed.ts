@@ -1,6 +1,6 @@
 import { parseFeed } from 'feedsmith';
 import { htmlText } from './html-text.ts';
-import { count, isStorable } from './json-fields.ts';
+import { amount, isStorable } from './json-fields.ts';
 import { storable } from './storable.ts';
 
 export type Entry = {
@@ -100,7 +100,7 @@ function toEntry(item: Item): Entry | null {
     publishedAt: dateOf(item.published ?? item.pubDate ?? item.date_published ?? item.dc?.dates?.[0] ?? item.dc?.date ?? item.updated), // prettier-ignore
     updatedAt: dateOf(item.updated ?? item.date_modified),
     tag: tag ? line(tag, 'label') : null,
-    numComments: count.parse(item.slash?.comments ?? null),
+    numComments: amount.parse(item.slash?.comments ?? null),
   };
 }
 

@@ -1,5 +1,6 @@
 import { commentUrl, communityUrl, postUrl } from '../addresses.ts';
 import type { AnyComment, Community, Post } from '../platform.ts';
+import { pastOrNull } from './ahead.ts';
 
 type Told<Shape, Needed extends keyof Shape> = Pick<Shape, Needed> & Partial<Shape>;
 
@@ -15,9 +16,9 @@ export function communityOf(told: Told<Community, 'platform' | 'name' | 'title'>
     quarantined: false,
     language: null,
     category: null,
-    createdAt: null,
     asOf: new Date(),
     ...told,
+    createdAt: pastOrNull(told.createdAt ?? null),
   };
 }
 
@@ -34,10 +35,10 @@ export function postOf(told: Told<Post, 'platform' | 'id' | 'community' | 'creat
     upvoteRatio: null,
     numComments: null,
     nsfw: false,
-    editedAt: null,
     removedBy: null,
     asOf: new Date(),
     ...told,
+    editedAt: pastOrNull(told.editedAt ?? null),
   };
   return post.removedBy === null ? post : { ...post, author: null, title: '', body: '', link: null, flair: null };
 }
@@ -52,10 +53,10 @@ export function commentOf(
     body: '',
     url: commentUrl(told.platform, told.community, told.postId, told.id),
     score: null,
-    editedAt: null,
     removedBy: null,
     asOf: new Date(),
     ...told,
+    editedAt: pastOrNull(told.editedAt ?? null),
   };
   return comment.removedBy === null ? comment : { ...comment, author: null, body: '' };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { redditLink } from '../addresses.ts';
-import { count, flag, seconds, text } from '../reading/json-fields.ts';
+import { amount, count, flag, seconds, text } from '../reading/json-fields.ts';
 import type { AnyComment, Community, Post, Rule } from '../platform.ts';
 import { removerInCategory, removerInText } from '../reddit-removals.ts';
 import { isClosed } from './names.ts';
@@ -24,7 +24,7 @@ const rawCommunity = z.object({
   title: text('title'),
   public_description: text('description'),
   description: text('sidebar'),
-  subscribers: count,
+  subscribers: amount,
   over18: flag,
   subreddit_type: label,
   quarantine: flag,
@@ -45,7 +45,7 @@ const rawPost = z.object({
   score: count,
   hide_score: flag,
   upvote_ratio: z.number().min(0).max(1).nullable().catch(null),
-  num_comments: count,
+  num_comments: amount,
   over_18: flag,
   created_utc: seconds,
   edited: secondsOrNull,

@@ -2,7 +2,7 @@ import { decodeHTMLStrict } from 'entities';
 import { z } from 'zod';
 import { communityUrl, postUrl } from '../addresses.ts';
 import { htmlText } from '../reading/html-text.ts';
-import { count, id, seconds } from '../reading/json-fields.ts';
+import { amount, count, id, seconds } from '../reading/json-fields.ts';
 import type { AnyComment, Community, Post } from '../platform.ts';
 import { commentOf, communityOf, postOf } from '../reading/shapes.ts';
 import { maxTextUnits, storable } from '../reading/storable.ts';
@@ -22,13 +22,13 @@ export const question = z.object({
   question_id: id,
   title: z.string().catch(''),
   tags: z.array(z.string().min(1).max(60)).catch([]),
-  answer_count: count,
+  answer_count: amount,
 });
 export type Question = z.infer<typeof question>;
 
 export const answer = z.object({ ...texts, answer_id: id, question_id: id });
 export const comment = z.object({ ...texts, comment_id: id, post_id: id, post_type: z.string().catch('question') });
-export const tag = z.object({ name: z.string().min(1).max(60), count });
+export const tag = z.object({ name: z.string().min(1).max(60), count: amount });
 
 /** The signs of tags that names of communities do not have. */
 export function nameOfTag(name: string): string {

@@ -82,6 +82,15 @@ test('when something was read or founded in the future is not known: it keeps no
   assert.is((await known())['title'], 'Later');
 });
 
+test('a time that no clock can have told is not known where it is not needed', async () => {
+  const odd = { retrieved_on: 99_999_999_999, edited: 1_700_000_000_000 };
+  const summary = await load([submission('o1', odd), submission('o2', { ...odd, retrieved_on: -1 })]);
+  assert.equal(counts(summary), { ...none, read: 2, stored: 2 });
+  assert.equal(await one(`select edited_at, as_of from post where id = 'o1'`), { edited_at: null, as_of: null });
+  const { bad_lines } = counts(await load([submission('o3', { created_utc: 1_700_000_000_000 })]));
+  assert.is(bad_lines, 1);
+});
+
 test('counts below zero are not known; a score may be', async () => {
   await load([submission('n1', { score: -7, num_comments: -3, subreddit_subscribers: -1 })]);
   assert.equal(await one(`select score, num_comments from post where id = 'n1'`), { score: -7, num_comments: null });

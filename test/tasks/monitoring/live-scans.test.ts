@@ -52,6 +52,24 @@ const monitor = (names: string[], more: Json = {}) =>
 const postIds = async (job: Json) => (await hitsOf(service, job.id)).map(({ post }) => post.id);
 const lastRun = async (job: Json) => (await jobOf(service, job.id)).recent_runs[0];
 
+test('what claims to be of another year is of the look that saw it first', async () => {
+  found('ahead');
+  const job = await monitor(['ahead'], { query: 'kettle', include_comments: true });
+  await scanner.tick();
+  const createdAt = new Date(Date.now() + 400 * 86_400_000);
+  const id = write('ahead', { createdAt, editedAt: createdAt });
+  world.comments.push(aComment({ id: 'ca', postId: id, community: 'ahead', body: 'My kettle leaks', createdAt }));
+  await scanner.scan(job.id);
+  const times = () => sql<{ at: Date }>(service, `select created_at as at from post where id = ? union all select created_at from comment where id = 'ca'`, [id]); // prettier-ignore
+  const first = await times();
+  assert.ok(first.length === 2 && first.every(({ at }) => Date.parse(String(at)) <= Date.now()));
+  assert.ok((await hitsOf(service, job.id)).every(({ timing }) => Date.parse(timing.created_at) <= Date.now()));
+  await scanner.scan(job.id);
+  assert.equal(await times(), first);
+  assert.is((await hitsOf(service, job.id)).length, 2);
+  assert.is((await lastRun(job)).posts_seen, 0);
+});
+
 test('what is written after the job is a hit, what is older is not, and nobody needs an import', async () => {
   found('tea');
   write('tea', { createdAt: new Date(Date.now() - 3_600_000) });

@@ -1,3 +1,4 @@
+import { isAhead, pastOrNull } from '../../../platforms/reading/ahead.ts';
 import { type TextPlace, storable } from '../../../platforms/reading/storable.ts';
 import { decodeEntities } from '../../../text/entities.ts';
 
@@ -10,9 +11,6 @@ export class BadRecord extends Error {}
 const maxInteger = 2 ** 31 - 1;
 /** Later than any time a dump can hold: such a number counts milliseconds or is no time. */
 const year2100 = 4_102_444_800;
-const maxAheadMs = 86_400_000;
-/** When this was written: a clock that stands before is wrong, and no reason to refuse anything. */
-const earliestNowMs = Date.UTC(2026, 10, 27);
 
 /** `null` stands for a missing field everywhere: the dumps use both. */
 export function text(record: DumpRecord, field: string, place: TextPlace): string | null {
@@ -67,25 +65,23 @@ export function flag(record: DumpRecord, field: string): boolean {
 
 /** Seconds since 1970; 0 is how some dumps say that they do not know. What has not come yet nobody can know either. */
 export function time(record: DumpRecord, field: string): Date | null {
-  const date = writtenTime(record, field);
-  return date && isAhead(date) ? null : date;
+  const seconds = decimal(record, field);
+  return seconds === null || !isTime(seconds) ? null : pastOrNull(toDate(seconds));
 }
 
-function writtenTime(record: DumpRecord, field: string): Date | null {
-  const seconds = decimal(record, field);
-  if (seconds === null || seconds === 0) return null;
-  if (seconds < 0 || seconds > year2100) throw new BadRecord(`${field} is not a time`);
+function isTime(seconds: number): boolean {
+  return seconds > 0 && seconds <= year2100;
+}
+
+function toDate(seconds: number): Date {
   return new Date(Math.round(seconds * 1000));
 }
 
-/** By more than clocks and time zones differ. */
-function isAhead(date: Date): boolean {
-  return date.getTime() > Math.max(Date.now(), earliestNowMs) + maxAheadMs;
-}
-
 export function requiredTime(record: DumpRecord, field: string): Date {
-  const value = writtenTime(record, field);
-  if (value === null) throw new BadRecord(`${field} is missing`);
+  const seconds = decimal(record, field);
+  if (seconds === null || seconds === 0) throw new BadRecord(`${field} is missing`);
+  if (!isTime(seconds)) throw new BadRecord(`${field} is not a time`);
+  const value = toDate(seconds);
   if (isAhead(value)) throw new BadRecord(`${field} lies in the future`);
   return value;
 }

@@ -1,0 +1,45 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { toPost as toTopic, topic } from '../../src/platforms/discourse/answers.ts';
+import { item, toPost as toStory } from '../../src/platforms/hacker-news/answers.ts';
+import {
+  communityView,
+  postView,
+  toCommunity as toLemmy,
+  toPost as toLemmyPost,
+} from '../../src/platforms/lemmy/views.ts';
+import { readFeed } from '../../src/platforms/reading/read-feed.ts';
+import { toCommunity as toSubreddit, toPost as toSubmission } from '../../src/platforms/reddit/things.ts';
+import { question, toPost as toQuestion } from '../../src/platforms/stack-exchange/answers.ts';
+
+const seconds = 1_700_000_000;
+const at = new Date(seconds * 1000).toISOString();
+const ahead = Math.round(Date.now() / 1000) + 30 * 86_400;
+const kettles = { id: 7, name: 'kettles', actor_id: 'https://lemmy.example/c/kettles' };
+
+test('counts below zero are not known on any platform; a score may be', () => {
+  const story = toStory(item.parse({ id: 1, time: seconds, title: 'A kettle', score: -3, descendants: -3 }));
+  const asked = toQuestion(question.parse({ question_id: 1, creation_date: seconds, score: -3, answer_count: -3 }), null, 's.example'); // prettier-ignore
+  const about = { created_at: at, posts_count: -3, like_count: -3 };
+  const discussed = toTopic(topic.parse({ id: 1, ...about }), null, 'f.example', () => 'all@f.example');
+  const counts = { score: -3, upvotes: -3, downvotes: 1, comments: -3 };
+  const shared = toLemmyPost(postView.parse({ post: { id: 1, name: 'A', published: at }, community: kettles, counts }), 'l.example'); // prettier-ignore
+  const fields = { id: 'a', subreddit: 'tea', created_utc: seconds, score: -3, num_comments: -3 };
+  const submitted = toSubmission(fields);
+  for (const post of [story, asked, discussed, shared, submitted])
+    assert.equal([post!.platform, post!.score, post!.numComments], [post!.platform, -3, null]);
+  assert.is(shared.upvoteRatio, 0);
+  assert.is(toSubreddit({ display_name: 'tea', subscribers: -3 })!.members, null);
+  assert.is(toLemmy(communityView.parse({ community: kettles, counts: { subscribers: -3 } })).members, null);
+  const entry = '<item><guid>1</guid><slash:comments>-3</slash:comments></item>';
+  const feed = `<rss version="2.0" xmlns:slash="http://purl.org/rss/1.0/modules/slash/"><channel>${entry}</channel></rss>`;
+  assert.is(readFeed(feed)!.entries[0]!.numComments, null);
+});
+
+test('when something was founded or edited in the future is not known', () => {
+  assert.is(toSubreddit({ display_name: 'tea', created_utc: ahead })!.createdAt, null);
+  assert.is(toSubmission({ id: 'a', subreddit: 'tea', created_utc: seconds, edited: ahead })!.editedAt, null);
+  assert.ok(toSubmission({ id: 'a', subreddit: 'tea', created_utc: seconds, edited: seconds + 60 })!.editedAt);
+});
+
+test.run();
