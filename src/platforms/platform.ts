@@ -166,6 +166,8 @@ export type PostPage = Listed & {
   readonly posts: readonly Post[];
   /** Ids of those of which nobody says when they were written: their `createdAt` is when they were read. Absent: none. */
   readonly undated?: ReadonlySet<string>;
+  /** `false`: it was too early to ask again, so that nobody knows what is new. */
+  readonly asked?: false;
 };
 export type CommentPage = Listed & { readonly comments: readonly Comment[] };
 

@@ -25,6 +25,8 @@ export type FeedServer = {
   faults: Fault[];
   /** Paths that have ended: 410. */
   gone: Set<string>;
+  /** It does not say of which version an answer is. */
+  hidesVersions: boolean;
   close: () => Promise<void>;
 };
 
@@ -34,13 +36,14 @@ export async function startFeedServer(): Promise<FeedServer> {
     const entries = server.feeds[path];
     const body = entries ? atom(path, entries.slice(0, server.window), server.abouts[path]) : server.pages[path];
     const etag = `"${entries?.length}"`;
+    const isTold = entries !== undefined && !server.hidesVersions;
     const isSame = entries !== undefined && request.headers['if-none-match'] === etag;
     const status = server.gone.has(path) ? 410 : body === undefined ? 404 : isSame ? 304 : 200;
     server.heard.push({ path, status, userAgent: request.headers['user-agent'], method: request.method });
     const fault = server.faults.shift();
     if (fault) return spoil(response, fault, { status, body: body ?? '' }, { status, body: '' });
     const type = entries ? 'application/atom+xml; charset=utf-8' : 'text/html';
-    response.writeHead(status, { 'content-type': type, ...(entries && { etag }) }).end(status === 200 ? body : '');
+    response.writeHead(status, { 'content-type': type, ...(isTold && { etag }) }).end(status === 200 ? body : '');
   });
   const server: FeedServer = {
     address,
@@ -51,6 +54,7 @@ export async function startFeedServer(): Promise<FeedServer> {
     heard: [],
     faults: [],
     gone: new Set(),
+    hidesVersions: false,
     close,
   };
   return server;

@@ -2012,7 +2012,7 @@ export interface components {
         outcome: string;
         /** @description Which communities this is about; none is all of them. */
         communities: string[];
-        /** @description Requests to the platform that this run made; what another run had just fetched costs none. */
+        /** @description Requests to the platform that this run made; none where another run had just asked, or it is too early to ask again. */
         calls: components['schemas']['Count'];
       }[];
       /** @description What could not be seen. */

@@ -152,6 +152,8 @@ type Listed = {
   refusal: Refusal | null;
   whole: boolean;
   calls: number;
+  /** `false`: it was too early to ask again. */
+  asked: boolean;
 };
 
 type Fetched = { answers: FeedAnswer[]; calls: number };
@@ -186,6 +188,16 @@ async function fetchGroup(
   const readable = feeds.filter(({ outcome }) => outcome === null || !isOfCommunity({ reason: outcome }));
   const backTo = Math.min(...(readable.length > 0 ? readable : feeds).map(needs));
   const found = await listBackTo(fetching, kind, feeds, backTo);
+  // Nothing is known that was not known before: how they answered last, and until when they were seen.
+  if (!found.asked) {
+    const as = ({ source: name, subject, outcome }: FeedRow) => ({
+      source: name,
+      kind,
+      subject,
+      outcome: outcome ?? 'ok',
+    });
+    return { answers: feeds.map(as), calls: found.calls };
+  }
   const listed = await withDates(fetching, kind, found, startedAt);
   for (const platform of source.platforms) {
     const items = listed.items.filter((item) => item.platform === platform);
@@ -242,13 +254,14 @@ async function listBackTo(
   backTo: number,
 ): Promise<Listed> {
   const { listingDepth } = fetching.platform.limits;
-  const listed: Listed = { items: [], undated: new Set(), unreadable: new Map(), refusal: null, whole: false, calls: 0 }; // prettier-ignore
+  const listed: Listed = { items: [], undated: new Set(), unreadable: new Map(), refusal: null, whole: false, calls: 0, asked: true }; // prettier-ignore
   const names = feeds.map(({ subject }) => subject);
   let after: string | null = null;
   for (let page = 0; page < maxPages; page++) {
     listed.calls++;
     const answer = await askFor(fetching, kind, names, after, backTo);
     if (!answer.ok) return { ...listed, refusal: answer };
+    if (answer.value.asked === false) return { ...listed, calls: listed.calls - 1, asked: false };
     const { items, undated, unreadable, next } = answer.value;
     listed.items.push(...items);
     listed.undated = listed.undated.union(undated ?? new Set());
@@ -263,7 +276,7 @@ async function listBackTo(
   return listed;
 }
 
-type Page = Pick<PostPage, 'undated' | 'unreadable' | 'next'> & { items: readonly Item[] };
+type Page = Pick<PostPage, 'undated' | 'unreadable' | 'next' | 'asked'> & { items: readonly Item[] };
 
 async function askFor(
   { platform, signal }: Fetching,

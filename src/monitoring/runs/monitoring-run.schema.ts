@@ -12,7 +12,9 @@ const runSource = z.object({
   communities: field(z.array(z.string()), 'Which communities this is about; none is all of them.', [
     'r/sample_budgeting',
   ]),
-  calls: count.describe('Requests to the platform that this run made; what another run had just fetched costs none.'),
+  calls: count.describe(
+    'Requests to the platform that this run made; none where another run had just asked, or it is too early to ask again.',
+  ),
 });
 
 export type RunSource = z.output<typeof runSource>;

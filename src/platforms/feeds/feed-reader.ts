@@ -12,7 +12,7 @@ export type ReadFeed = (
   feed: KnownFeed,
   newerThan: Date | undefined,
   signal?: AbortSignal,
-) => Promise<Answer<FeedDocument | null>>;
+) => Promise<Answer<FeedDocument | 'unchanged' | 'not_asked'>>;
 
 /** What a server said of the version that was last read to be stored, and when it may be asked again. */
 type Memory = { etag: string | null; lastModified: string | null; notBeforeMs: number; newerThanMs: number };
@@ -24,8 +24,8 @@ const minIntervalMs = 60_000;
 const maxIntervalMs = 3_600_000;
 
 /**
- * `null` says that nothing has changed since the last reading, or that it is too early to ask. A reading counts only when
- * a later one asks for what is newer: what it gave has been stored then.
+ * `unchanged`: since the last reading. `not_asked`: it is too early to ask again. A reading counts only when a later one
+ * asks for what is newer: what it gave has been stored then.
  */
 export function feedReader(ask: Ask): ReadFeed {
   const memories = new LRUCache<string, Memory>({ max: maxRemembered });
@@ -36,7 +36,7 @@ export function feedReader(ask: Ask): ReadFeed {
     const refusedForMs = (refused.get(address) ?? 0) - Date.now();
     if (newerThan && refusedForMs > 0)
       return refusal('rate_limited', 'it asked to be left alone for a while', Math.ceil(refusedForMs / 1000));
-    if (known && known.notBeforeMs > Date.now()) return { ok: true, value: null };
+    if (known && known.notBeforeMs > Date.now()) return { ok: true, value: 'not_asked' };
     const headers = {
       ...(known?.etag && { 'if-none-match': known.etag }),
       ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
@@ -47,7 +47,7 @@ export function feedReader(ask: Ask): ReadFeed {
       return answer;
     }
     const { status, headers: told, text } = answer.value;
-    if (status === 304) return { ok: true, value: null };
+    if (status === 304) return { ok: true, value: 'unchanged' };
     const feed = readFeed(text);
     if (!feed) return refusal('unavailable', 'what stands there is no feed');
     if (newerThan) memories.set(address, memoryOf(feed, told, newerThan));

@@ -58,27 +58,31 @@ export function createFeeds({ feeds, budgetOf, heard, ...options }: FeedsOptions
     const reader = readers.get(host) ?? feedReader(politeAsk({ ...options, robots: true, budget: budgetOf(host) }));
     readers.set(host, reader);
     const answer = await reader(feed, newerThan, signal);
-    heard?.(feed.name, answer.ok ? 'ok' : answer.reason);
-    if (answer.ok && answer.value) abouts.set(feed.name, toCommunity(feed, answer.value));
+    if (!answer.ok || answer.value !== 'not_asked') heard?.(feed.name, answer.ok ? 'ok' : answer.reason);
+    if (answer.ok && typeof answer.value === 'object') abouts.set(feed.name, toCommunity(feed, answer.value));
     return answer;
   };
   const aboutOf = (feed: KnownFeed) => abouts.get(feed.name) ?? toCommunity(feed, null);
   async function list(name: string, { since, ...wanted }: SizedList): Promise<Answer<PostPage>> {
     const feed = find(name);
     if (!feed) return refusal('missing');
-    let undated: ReadonlySet<string> = new Set();
+    let told: Pick<PostPage, 'undated' | 'asked'> = {};
     const window: Feed<Post> = async () => {
       const answer = await read(feed, wanted.after ? undefined : since, wanted.signal);
       if (!answer.ok) return answer;
       const asOf = new Date();
-      const entries = answer.value?.entries ?? [];
-      undated = new Set(entries.filter((entry) => !isDated(entry, asOf)).map((entry) => idOf(entry, feed)));
+      const entries = typeof answer.value === 'object' ? answer.value.entries : [];
+      const undated = entries.filter((entry) => !isDated(entry, asOf)).map((entry) => idOf(entry, feed));
+      told = {
+        ...(undated.length > 0 && { undated: new Set(undated) }),
+        ...(answer.value === 'not_asked' && { asked: false }),
+      };
       const posts = entries.map((entry) => toPost(entry, feed, asOf));
       const items = [...new Map(posts.map((post) => [post.id, post])).values()].toSorted(newestFirst.compare);
       return { ok: true, value: { items, next: null } };
     };
     const page = asPosts(await listTogether(`feed ${feed.name}`, [feed.name], [window], wanted, newestFirst));
-    return page.ok && undated.size > 0 ? { ok: true, value: { ...page.value, undated } } : page;
+    return page.ok ? { ok: true, value: { ...page.value, ...told } } : page;
   }
 
   return definePlatform({

@@ -4,6 +4,7 @@ import { createFeeds } from '../../../src/platforms/feeds/feeds.ts';
 import { knowHosts } from '../../../src/platforms/hosts.ts';
 import { type FeedServer, startFeedServer } from '../../support/feed-server.ts';
 import { createJob, hitsOf, jobOf, scannerFor } from '../../support/scanning.ts';
+import { sql } from '../../support/sql.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 const test = suite('entries of feeds that say no date');
@@ -50,6 +51,33 @@ test('are new once, whoever reads them again, and leave no gap behind', async ()
   assert.equal(await seenBy(job.id), { posts: 1, gaps: [], credits: 1 });
   assert.equal(await titlesOf(later.id), ['A green kettle'], 'what was there before a job is not new to it');
   assert.equal(new Set(await titlesOf(job.id)), new Set(['A blue kettle', 'A green kettle', 'A red kettle']));
+});
+
+test('a feed that is not asked, for it is too early, is known until the look that asked', async () => {
+  const dated = (n: number, at: Date) => ({ id: `d${n}`, title: `Kettle ${n}`, body: 'It boils.', at });
+  const since = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const told = (count: number, first: number, minutes: number) => {
+    server.feeds['/kettles'] = Array.from({ length: count }, (_, n) => dated(first + n, since(minutes + n)));
+    return server.feeds['/kettles'];
+  };
+  const feeds = () => [{ name, address: `${server.address}/kettles`, title: null }];
+  const heard: string[] = [];
+  const platform = createFeeds({ feeds, budgetOf: () => budget, userAgent, heard: (_name, outcome) => heard.push(outcome) }); // prettier-ignore
+  const scanner = scannerFor(service, [platform]);
+  const job = await createJob(service, { target });
+  server.hidesVersions = true;
+  told(3, 0, 60);
+  await scanner.scan(job.id);
+  const asked = server.heard.length;
+  await scanner.scan(job.id);
+  assert.is(server.heard.length, asked, 'too early');
+  const [run] = (await jobOf(service, job.id)).recent_runs;
+  assert.equal([run.status, run.sources[0].outcome, run.sources[0].calls], ['succeeded', 'ok', 0]);
+  assert.is(heard.filter((outcome) => outcome === 'ok').length, 1);
+  const [feed] = await sql<{ late: boolean }>(service, `select seen_until < fetched_at as late from feed where subject = ?`, [name]); // prettier-ignore
+  assert.is(feed!.late, true, 'what was seen ends with the look that asked');
+  await scanner.end();
+  server.hidesVersions = false;
 });
 
 test('of which none was seen before leave a gap', async () => {
