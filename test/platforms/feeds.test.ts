@@ -78,6 +78,12 @@ feeds('what goes wrong is a refusal; a feed that says 410 has ended', async () =
   const answer = await refused(limited, limited);
   isRefused(answer, 'rate_limited');
   assert.is(!answer.ok && answer.retryAfterSeconds, 77);
+  const away = { status: 503, body: '', headers: { 'retry-after': '120' } };
+  const later = await refused(away, away);
+  assert.equal(later.ok ? null : [later.reason, later.retryAfterSeconds], ['unavailable', 120]);
+  const forever = { ...limited, headers: { 'retry-after': '99999999999999999' } };
+  const longer = await refused(forever, forever);
+  assert.is(!longer.ok && longer.retryAfterSeconds, 86_400, 'a day, whatever it says');
   isRefused(await refused({ status: 302, body: '', headers: { location: '/login' } }), 'missing');
   heardOutcomes.length = 0;
   server.gone.add('/BalconyGarden');

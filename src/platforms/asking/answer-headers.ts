@@ -1,9 +1,12 @@
+/** Whatever somebody says, they are asked again after a day. */
+const maxRetryAfterSeconds = 86_400;
+
 /** `Retry-After` in seconds, as a number or a date; `null`: it says nothing. */
 export function retryAfterSeconds(headers: Headers, now: number): number | null {
   const value = headers.get('retry-after')?.trim();
   if (!value) return null;
   const seconds = /^\d+(\.\d+)?$/.test(value) ? Number(value) : (Date.parse(value) - now) / 1000;
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
+  return Number.isFinite(seconds) ? Math.min(maxRetryAfterSeconds, Math.max(0, Math.ceil(seconds))) : null;
 }
 
 /** A header that is a number from 0, perhaps with decimals. */

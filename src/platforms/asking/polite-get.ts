@@ -56,13 +56,17 @@ export function politeAsk(options: GetOptions, judgeOwn: Judge = () => null): As
   const { send = exchange } = options;
   const once: Ask = async (url, { wanted, headers: own, maxRedirects = 0 }, signal) => {
     const headers = { accept: accepted[wanted], 'user-agent': userAgent, ...own };
+    let refused: Refusal | null = null;
     const attempt = async (): Promise<Try<Reply>> => {
       const turn = await budget.turn(signal);
-      if (!turn.ok) return no(refusal('rate_limited', 'the rate budget is used up', turn.retryAfterSeconds), false);
+      // Who was just told to come later knows why.
+      if (!turn.ok)
+        return no(refused ?? refusal('rate_limited', 'the rate budget is used up', turn.retryAfterSeconds), false);
       const exchanged = await send({ method: 'GET', url, headers, timeoutMs, maxBytes }, signal);
       const judged = judgeExchanged(exchanged, url, wanted, judgeOwn, maxRedirects > 0);
-      if (!judged.answer.ok && judged.answer.reason === 'rate_limited') {
-        await budget.heard({ refusedForSeconds: judged.answer.retryAfterSeconds });
+      if (!judged.answer.ok && (judged.answer.reason === 'rate_limited' || judged.answer.retryAfterSeconds !== null)) {
+        refused = judged.answer;
+        await budget.heard({ refusedForSeconds: refused.retryAfterSeconds });
       }
       return judged;
     };
@@ -126,7 +130,10 @@ export function judgeExchanged(
   if (status === 429) {
     return no(refusal('rate_limited', 'too many requests', retryAfterSeconds(headers, Date.now())), true);
   }
-  if (status >= 500) return no(refusal('unavailable', `the platform failed (${status})`), true);
+  if (status >= 500) {
+    const after = status === 503 ? retryAfterSeconds(headers, Date.now()) : null;
+    return no(refusal('unavailable', `the platform failed (${status})`, after), true);
+  }
   // Of a feed it means that there will be no more; pages and things come and go.
   if (status === 410 && wanted === 'feed') return no(refusal('closed', 'it has ended (410)'), false);
   if (status === 404 || status === 410) return no(refusal('missing'), false);
