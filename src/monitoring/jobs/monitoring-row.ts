@@ -1,14 +1,15 @@
 import { builtOnce } from '../../database/built-once.ts';
-import { wireTime } from '../../database/expressions.ts';
+import { now, wireTime } from '../../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { type InferResult, type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type InferResult, type Kysely, sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { AppError } from '../../errors.ts';
+import type { QueueTables } from '../../queue/queue-tables.ts';
 import type { MonitoringJob } from './monitoring-job.entity.ts';
 import type { MonitoringJobBody } from './monitoring-job.schema.ts';
 import type { MonitoringRunBody } from '../runs/monitoring-run.schema.ts';
 
-export type MonitoringTables = InferKyselyDB<typeof MonitoringJob>;
+export type MonitoringTables = InferKyselyDB<typeof MonitoringJob> & QueueTables;
 
 /** An account's monitoring jobs as read for an answer: times are RFC 3339 strings. */
 export function selectMonitoring(db: Kysely<MonitoringTables>, accountId: string) {
@@ -23,7 +24,7 @@ export function selectMonitoring(db: Kysely<MonitoringTables>, accountId: string
       eb
         .case()
         .when('enabled', '=', sql.lit(true))
-        .then(wireTime(eb.ref('next_run_at')))
+        .then(wireTime(eb.fn.coalesce(startOfScan(eb), 'next_run_at')))
         .end()
         .as('next_run_at'),
       eb.cast<number>('last_sequence', 'float8').as('hits_count'),
@@ -31,6 +32,15 @@ export function selectMonitoring(db: Kysely<MonitoringTables>, accountId: string
       wireTime(eb.ref('created_at')).as('created_at'),
       wireTime(eb.ref('updated_at')).as('updated_at'),
     ]);
+}
+
+/** When the scan begins that has claimed a job; `null`: it has begun, or there is none. */
+function startOfScan(eb: ExpressionBuilder<MonitoringTables, 'monitoring_job'>) {
+  return eb
+    .selectFrom('graphile_worker._private_jobs as t')
+    .select('t.run_at')
+    .whereRef('t.key', '=', 'monitoring_job.scan_id')
+    .where('t.run_at', '>', now);
 }
 
 export type MonitoringRow = InferResult<ReturnType<typeof selectMonitoring>>[number];

@@ -270,6 +270,21 @@ test('a run that looks several times counts all looks, is paid once, and goes on
   assert.is((await hitsOf(service, job.id)).length, 3);
 });
 
+test('a job that is claimed for a moment to come says that its next run is then', async () => {
+  const job = await createJob(service, { target: { kind: 'community', communities: ['awaited'] } });
+  await scanner.tick();
+  await sql(service, `update monitoring_job set next_run_at = now() + interval '40 seconds' where id = ?`, [job.id]);
+  const inSeconds = async () => (Date.parse((await jobOf(service, job.id)).next_run_at) - Date.now()) / 1000;
+  const before = await inSeconds();
+  assert.ok(before > 20 && before <= 40);
+  await scanner.tick();
+  assert.ok((await inSeconds()) > 800, 'the one that has run is over');
+  await sql(service, `update monitoring_job set next_run_at = now() + interval '40 seconds' where id = ?`, [job.id]);
+  await claimDue(service.app.database.em.fork(), 1);
+  const claimed = await inSeconds();
+  assert.ok(claimed > 20 && claimed <= 40, `${claimed} s`);
+});
+
 test('a job that is disabled or deleted while it is scanned ends without a hit', async () => {
   const target = { kind: 'community', communities: ['stopped'] };
   const [off, gone] = [await createJob(service, { target }), await createJob(service, { target })];
