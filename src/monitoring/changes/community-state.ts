@@ -43,8 +43,22 @@ export type ChangedCommunity = Awaited<ReturnType<typeof readChanged>>[number];
 
 /** Those that are not as their snapshot says, or have none. */
 export async function readChanged(em: EntityManager) {
-  return watchedCommunities(em)
+  return selectStates(em)
     .where((eb) => eb(eb.ref('s.fingerprint'), 'is distinct from', fingerprint))
+    .execute();
+}
+
+/** Of these names, those that have no snapshot. */
+export async function readUnnoted(em: EntityManager, names: readonly string[]) {
+  const keys = names.map((name) => name.toLowerCase());
+  return selectStates(em)
+    .where('s.fingerprint', 'is', null)
+    .where((eb) => eb('c.name_key', '=', eb.fn.any(eb.val(keys))))
+    .execute();
+}
+
+function selectStates(em: EntityManager) {
+  return watchedCommunities(em)
     .select(['c.id', 'c.platform', 'c.name', 'c.name_key', 'c.title', 'c.description', 'c.sidebar', 'c.access'])
     .select(['c.quarantined', 'c.as_of', 's.state as before', 's.fingerprint as fingerprint_before'])
     .select(fingerprint.as('fingerprint'))
@@ -63,8 +77,7 @@ export async function readChanged(em: EntityManager) {
         .as('rules_as_of'),
     ])
     .orderBy('c.id')
-    .limit(maxAtOnce)
-    .execute();
+    .limit(maxAtOnce);
 }
 
 export function stateOf({

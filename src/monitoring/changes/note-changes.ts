@@ -9,7 +9,7 @@ import type { Platform } from '../../platforms/platform.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
 import type { ChangeKind } from './change.schema.ts';
 import type { CommunityChange, CommunitySnapshot } from './community-change.entity.ts';
-import { type ChangedCommunity, readChanged, stateOf } from './community-state.ts';
+import { type ChangedCommunity, readChanged, readUnnoted, stateOf } from './community-state.ts';
 import { compareStates, type Difference, type Rule } from './compare-states.ts';
 import { type RuleReader, sayMeanings } from './say-meaning.ts';
 
@@ -40,6 +40,12 @@ export async function noteChanges(env: ChangesEnv, signal: AbortSignal): Promise
       await noteOne(env, em, community, signal);
     }
   }
+}
+
+/** Remembers how communities are that somebody begins to watch, so that what changes from then on is told. */
+export async function noteStart(em: EntityManager, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  for (const community of await readUnnoted(em, names)) await saveSnapshot(em, community);
 }
 
 async function noteOne(

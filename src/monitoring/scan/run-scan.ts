@@ -8,6 +8,7 @@ import { newestArrival } from '../../catalog/arrivals/watch-communities.ts';
 import { AppError } from '../../errors.ts';
 import { counted } from '../../text/sentences.ts';
 import { newId } from '../../ids.ts';
+import { noteStart } from '../changes/note-changes.ts';
 import { findBackfill, readBackfill } from './read-backfill.ts';
 import { finishRuns, suspendForCredits } from './finish-runs.ts';
 import { handOn } from './hand-on.ts';
@@ -41,6 +42,10 @@ export async function runScan(env: ScanEnv, scanId: string, signal: AbortSignal)
   const request = await lastRequest(em);
   if (jobs.length === 0) return finishRuns(em, scanId, [], { startedAt, until: 0 });
 
+  await noteStart(
+    em,
+    jobs.filter(({ isNew }) => isNew).flatMap(({ communities }) => communities),
+  );
   const isLive = answeredLive(env.platforms, env.closedSources);
   const scan = new Scan(jobs, { env, em, scanId, isLive, startedAt, request, signal });
   await scan.lookBack();

@@ -39,6 +39,8 @@ export type ScanJob = {
   backfillDue: boolean;
   /** Whether it was never run, and begins before it was made. */
   looksBack: boolean;
+  /** Whether it was made or changed since it ran. */
+  isNew: boolean;
   failures: number;
   /** A job that was changed while it was scanned is looked at anew. */
   revision: number;
@@ -56,6 +58,7 @@ export async function readScanJobs(db: EntityManager, scanId: string): Promise<S
     .select(['backfill_hours as backfillHours', 'backfill_due as backfillDue'])
     .select((eb) => [
       sql<boolean>`last_run_at is null and starts_at < created_at`.as('looksBack'),
+      sql<boolean>`last_run_at is null or last_run_at < updated_at`.as('isNew'),
       eb.cast<number>('arrivals_seen', 'float8').as('arrivalsSeen'),
       eb.cast<number>('gaps_seen', 'float8').as('gapsSeen'),
       epochMs(eb.ref('starts_at')).as('starts_ms'),

@@ -12,7 +12,7 @@ import { importLines, submission, subreddit } from '../../support/dumps.ts';
 import { expectProblem } from '../../support/expect-problem.ts';
 import { createFakePlatform, type FakePlatform } from '../../support/fake-platform.ts';
 import { Receiver } from '../../support/receiver.ts';
-import { createJob } from '../../support/scanning.ts';
+import { createJob, type Scanner, scannerFor } from '../../support/scanning.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { sql } from '../../support/sql.ts';
 import { testThreads } from '../../support/threads.ts';
@@ -26,6 +26,7 @@ let receiver: Receiver;
 let live: FakePlatform;
 let world: World;
 let env: ChangesEnv;
+let scanner: Scanner;
 const threads = testThreads();
 test.before(async () => {
   service = await startService({ worker: false, config: { delivery: { allowedHosts: ['127.0.0.1'], smtp: null } } });
@@ -33,9 +34,11 @@ test.before(async () => {
   receiver = await new Receiver().start();
   world = { communities: [], rules: {}, wiki: [], posts: [], comments: [] };
   live = createFakePlatform(world, { platforms: ['lemmy'] });
+  scanner = scannerFor(service);
   env = { database: service.app.database, platforms: [live.platform], ruleReader: createThreadedAnalyst(threads) };
 });
 test.after(async () => {
+  await scanner.end();
   await threads.end();
   await delivering.end();
   await receiver.stop();
@@ -145,6 +148,18 @@ test('a job hears of its own communities, since there is the job, page by page',
   expectProblem(await service.call('GET', '/monitoring/jobs/mon_none/changes'), 'job_not_found');
   const other = await service.openAccount();
   expectProblem(await service.call('GET', path, { as: other.token }), 'job_not_found');
+});
+
+test('what changes before changes are noted for the first time is told', async () => {
+  await about('cocoa', 0);
+  const job = await monitor('cocoa');
+  await scanner.tick();
+  await about('cocoa', 1, { public_description: 'Another place' });
+  await note();
+  assert.equal(
+    (await changesOf(job)).map(({ kind }) => kind),
+    ['description'],
+  );
 });
 
 test('a live platform is asked, seldom; what could not be read is told as such, once, and once when it can', async () => {
