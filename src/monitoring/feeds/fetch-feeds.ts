@@ -148,7 +148,7 @@ type Item = Post | Comment;
 type Listed = {
   items: Item[];
   undated: ReadonlySet<string>;
-  unreadable: ReadonlyMap<string, string>;
+  unreadable: Map<string, string>;
   refusal: Refusal | null;
   whole: boolean;
   calls: number;
@@ -265,7 +265,8 @@ async function listBackTo(
     const { items, undated, unreadable, next } = answer.value;
     listed.items.push(...items);
     listed.undated = listed.undated.union(undated ?? new Set());
-    listed.unreadable = new Map(unreadable.map(({ name, reason }) => [name.toLowerCase(), reason]));
+    // Later pages say nothing of those that the first one could not read.
+    for (const { name, reason } of unreadable) listed.unreadable.set(name.toLowerCase(), reason);
     const last = items.at(-1)?.createdAt.getTime();
     // A listing that ends at its depth has not ended where it began; what was removed leaves holes in it.
     const ended = next === null && (listingDepth === null || listed.items.length < listingDepth / 2);

@@ -8,7 +8,7 @@ import type { Platform } from '../../../src/platforms/platform.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { createFakePlatform } from '../../support/fake-platform.ts';
 import { emptyWorld } from '../../support/put-world.ts';
-import { aCommunity } from '../../support/world.ts';
+import { aCommunity, aPost } from '../../support/world.ts';
 
 const test = suite('groups of feeds');
 const never = new AbortController().signal;
@@ -47,6 +47,21 @@ test('one that cannot be asked for is told as not read, and the others are read'
   const { outcomes, failed } = await fetched({ ...platform, listPosts }, names);
   assert.equal(outcomes, { first: 'ok', broken: 'unavailable', last: 'ok' });
   assert.equal(failed.map(String), ['RangeError: at most so many']);
+});
+
+test('one that only the first of several pages calls unreadable is told as such', async () => {
+  const names = ['open', 'shut'];
+  const world = { ...emptyWorld(), communities: names.map((name) => aCommunity({ name })) };
+  const { platform } = createFakePlatform(world);
+  assert.equal((await fetched(platform, names)).outcomes, { open: 'ok', shut: 'ok' });
+  const post = (minutes: number) => aPost({ id: `m${minutes}`, community: 'open', createdAt: new Date(Date.now() - minutes * 60_000) }); // prettier-ignore
+  const listPosts: Platform['listPosts'] = async (_names, _sort, { after } = {}) => ({
+    ok: true,
+    value: after
+      ? { posts: [post(30)], next: null, unreadable: [] }
+      : { posts: [post(1)], next: 'more', unreadable: [{ name: 'Shut', reason: 'private' }] },
+  });
+  assert.equal((await fetched({ ...platform, listPosts }, names)).outcomes, { open: 'ok', shut: 'private' });
 });
 
 test('more silent ones than a platform looks up at once are asked after in several calls', async () => {
