@@ -52,6 +52,18 @@ const monitor = (names: string[], more: Json = {}) =>
 const postIds = async (job: Json) => (await hitsOf(service, job.id)).map(({ post }) => post.id);
 const lastRun = async (job: Json) => (await jobOf(service, job.id)).recent_runs[0];
 
+test('a post that is moved to where somebody looks is a hit there, once', async () => {
+  found('anywhere', 'rightplace');
+  const [before, after] = [await monitor(['anywhere'], { query: 'kettle' }), await monitor(['rightplace'], { query: 'kettle' })]; // prettier-ignore
+  await scanner.tick();
+  const id = write('anywhere', { title: 'A kettle in the wrong place' });
+  await scanner.scan(before.id, after.id);
+  assert.equal([await postIds(before), await postIds(after)], [[id], []]);
+  world.posts = world.posts.map((post) => (post.id === id ? { ...post, community: 'rightplace' } : post));
+  for (let look = 0; look < 2; look++) await scanner.scan(before.id, after.id);
+  assert.equal([await postIds(before), await postIds(after)], [[id], [id]]);
+});
+
 test('what claims to be of another year is of the look that saw it first', async () => {
   found('ahead');
   const job = await monitor(['ahead'], { query: 'kettle', include_comments: true });

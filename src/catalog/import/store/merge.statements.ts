@@ -23,8 +23,8 @@ export type MergeTarget<Column extends string> = {
   stores?: string;
   /** What else an update sets when the content really changed. */
   onChange?: string;
-  /** What its arrivals are noted as, for whoever watches their community; `texts`: without them only numbers differ. */
-  arrivals?: { kind: 'post' | 'comment'; texts: readonly Column[] };
+  /** What its arrivals are noted as, for whoever watches their community; `news`: where these are the same, only numbers differ. */
+  arrivals?: { kind: 'post' | 'comment'; news: readonly Column[] };
 };
 
 /** How many rows are new, how many have new content, the communities of both, and how many may never be stored. */
@@ -125,8 +125,8 @@ function updateStatement<Column extends string>(
   const said = (column: Column) =>
     keptWhenUnknown.includes(column) ? `coalesce(s.${column}, t.${column})` : `s.${column}`;
   const same = `t.platform = s.platform and t.${key} = s.${key}`;
-  const texts = noted ? (target.arrivals?.texts ?? []) : [];
-  const isFresh = `(${[...texts, 'removed_by' as Column].map((column) => `t.${column}`).join(', ')}) is distinct from (${[...texts, 'removed_by' as Column].map(said).join(', ')})`;
+  const news = [...(noted ? (target.arrivals?.news ?? []) : []), 'removed_by' as Column];
+  const isFresh = `(${news.map((column) => `t.${column}`).join(', ')}) is distinct from (${news.map(said).join(', ')})`;
   const assignments = [...content.map((column) => `${column} = s.${column}`), 'as_of = s.as_of'];
   return `
     with said as materialized (

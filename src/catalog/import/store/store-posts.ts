@@ -38,7 +38,7 @@ const posts: MergeTarget<'id' | (typeof postContent)[number]> = {
   content: postContent,
   overwrites,
   stores: isNotForgotten('post'),
-  arrivals: { kind: 'post', texts: ['title', 'body', 'link', 'flair'] },
+  arrivals: { kind: 'post', news: ['community_id', 'title', 'body', 'link', 'flair'] },
 };
 
 const comments: MergeTarget<'id' | (typeof commentContent)[number]> = {
@@ -48,7 +48,7 @@ const comments: MergeTarget<'id' | (typeof commentContent)[number]> = {
   content: commentContent,
   overwrites,
   stores: isNotForgotten('comment'),
-  arrivals: { kind: 'comment', texts: ['body'] },
+  arrivals: { kind: 'comment', news: ['community_id', 'body'] },
 };
 
 export async function storePosts(client: Client, rows: PostRow[], origin: Origin): Promise<Merged> {
