@@ -419,6 +419,53 @@ test('a destination that is deleted while it is delivered to leaves nothing behi
   assert.equal(await sql(service, 'select from delivery_attempt'), []);
 });
 
+test('an attempt says nothing of the address that a destination was given meanwhile; the next one is made there at once', async () => {
+  const { id } = await at('/old');
+  const path = `/destinations/${id}`;
+  await findHits(service, job.id, 1);
+  const move = (to: string) => service.call('PATCH', path, { body: { address: receiver.url(to) } });
+  const toNewer = Promise.withResolvers<Json>();
+  receiver.answer = (message) => (response) => {
+    const isFirst = message.path === '/old';
+    void move(isFirst ? '/new' : '/newer').then((moved) => {
+      if (!isFirst) toNewer.resolve(moved);
+      response.writeHead(isFirst ? 410 : 200).end();
+    });
+  };
+  await delivering.deliver();
+  assert.equal(
+    receiver.received.map((one) => one.path),
+    ['/old', '/new'],
+  );
+  const moved = (await toNewer.promise).body;
+  assert.equal([moved.status, moved.status_reason, moved.waiting], ['active', null, 1]);
+  assert.is((await deliveriesOf(service, id))[0]!.status, 'delivered');
+  assert.is((await service.call('GET', path)).body.last_delivered_at, null);
+});
+
+test('what has failed is sent as soon as its destination is enabled again, or gets another address', async () => {
+  const changes = [{ enabled: true }, { address: receiver.url('/elsewhere') }];
+  for (const change of changes) {
+    receiver.answer = () => 500;
+    const { id } = await at('/down');
+    await findHits(service, job.id, 1);
+    await findHits(service, job.id, 1);
+    for (let tries = 1; tries <= 2; tries++) {
+      await rested();
+      await delivering.deliver();
+      await later();
+    }
+    await sql(service, `update delivery set next_attempt_at = now() + interval '20 hours'`);
+    if ('enabled' in change) await sql(service, `update destination set status = 'disabled' where id = ?`, [id]);
+    receiver.answer = () => 200;
+    receiver.received.length = 0;
+    assert.is((await service.call('PATCH', `/destinations/${id}`, { body: change })).status, 200);
+    await delivering.deliver();
+    assert.is(receiver.received.length, 2, JSON.stringify(change));
+    await sql(service, 'delete from destination');
+  }
+});
+
 test('several that begin to fail at the same moment are each tried once, and tell each other', async () => {
   receiver.answer = () => 500;
   const ids: string[] = [];

@@ -18,6 +18,7 @@ import { type AddressEnv, refuseWrongAddress } from './check-address.ts';
 import type { CreateDestinationInput, DestinationWithSecret, UpdateDestinationInput } from './destination.schema.ts';
 import { digestAt, type GivenSchedule, scheduleOf } from './digest-at.ts';
 import { readDestination } from './read-destinations.ts';
+import { sendWaiting } from './send-again.ts';
 
 type Tables = InferKyselyDB<typeof Destination>;
 
@@ -121,6 +122,7 @@ export async function updateDestination(
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .execute();
+  if (begins || moves) await sendWaiting(tx, accountId, id);
   await enqueue(tx, sendTask, { destination_id: id });
   await audit(tx, actor, 'destination.update', id);
   return readDestination(tx, accountId, id);

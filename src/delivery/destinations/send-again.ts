@@ -9,6 +9,7 @@ import { enqueue } from '../../queue/enqueue.ts';
 import type { Delivery } from '../delivery.entity.ts';
 import { sendTask } from '../delivery.tasks.ts';
 import { tellNow } from '../events/write-events.ts';
+import { lease } from '../sending/claim-due.ts';
 import type { DeliveryBody } from './destination.schema.ts';
 import { readDelivery } from './read-deliveries.ts';
 import { readDestination } from './read-destinations.ts';
@@ -50,4 +51,17 @@ export async function redeliver(
   await enqueue(tx, sendTask, { destination_id: destinationId });
   await audit(tx, actor, 'destination.redeliver', destinationId, { deliveries: Number(numUpdatedRows) });
   return { object: 'redelivery', deliveries: Number(numUpdatedRows) };
+}
+
+/** What failed before is due at once, with all its attempts; but not what is being sent this moment. */
+export async function sendWaiting(tx: EntityManager, accountId: string, id: string): Promise<void> {
+  await tx
+    .getKysely<InferKyselyDB<typeof Delivery>>()
+    .updateTable('delivery')
+    .set({ next_attempt_at: now, tries: 0 })
+    .where('destination_id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'pending')
+    .where('next_attempt_at', '>', sql<Date>`now() + ${lease}`)
+    .execute();
 }

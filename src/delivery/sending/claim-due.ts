@@ -11,7 +11,7 @@ import type { Destination } from '../destination.entity.ts';
 type Tables = InferKyselyDB<typeof Account | typeof Destination | typeof Delivery | typeof DeliveryEvent>;
 
 /** Who has not said by then how an attempt ended is gone, and another one sends it again, with the same id. */
-const lease = sql`interval '60 seconds'`;
+export const lease = sql`interval '60 seconds'`;
 
 /** Chat services want one message after the other; of a destination that fails, only one delivery is tried. */
 const maxAtOnce = sql<number>`case when failures > 0 then 1 when kind = 'webhook' then 8 when kind = 'email' then 4 else 1 end`;

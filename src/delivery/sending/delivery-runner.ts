@@ -84,7 +84,8 @@ export class DeliveryRunner {
     const attempt = { deliveryId: delivery.id, at, durationMs, statusCode: outcome.statusCode, answer: outcome.answer };
     onAttempt?.(delivery.kind, outcome.error === null ? 'delivered' : 'failed', durationMs / 1000);
     if (outcome.error === null) {
-      await untilItPasses(async () => recordDelivered(em, { ...attempt, destinationId: delivery.destination_id }));
+      const { destination_id: destinationId, address } = delivery;
+      await untilItPasses(async () => recordDelivered(em, { ...attempt, destinationId, address }));
     } else {
       logger.info({ delivery: delivery.id, kind: delivery.kind, error: outcome.error }, 'A delivery failed');
       await untilItPasses(async () => recordFailed(em.fork(), delivery, attempt, outcome));

@@ -18,16 +18,18 @@ const patience = sql`interval '5 days'`;
 /** Others are told of a destination when so many attempts in a row have failed, once until one gets through. */
 const failuresUntilTold = 3;
 
-/** The status of a destination, which nobody else changes before the transaction has ended; `null`: it is gone. */
-export async function lockDestination(tx: EntityManager, id: string): Promise<Destination['status'] | null> {
-  const found = await tx
+/** A destination, which nobody else changes before the transaction has ended; `undefined`: it is gone. */
+export async function lockDestination(
+  tx: EntityManager,
+  id: string,
+): Promise<Pick<Destination, 'status' | 'address'> | undefined> {
+  return tx
     .getKysely<Tables>()
     .selectFrom('destination')
-    .select('status')
+    .select(['status', 'address'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return found?.status ?? null;
 }
 
 /** What a failed attempt means for its destination, which is locked: it fails, rests, or is disabled, and others are told. */

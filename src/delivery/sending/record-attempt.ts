@@ -15,52 +15,55 @@ import { waitAfter } from './retry-times.ts';
 
 type Tables = InferKyselyDB<typeof Destination | typeof Delivery | typeof DeliveryAttempt>;
 
+type Delivered = Attempt & { destinationId: string; address: string };
+
 type Attempt = { deliveryId: string; at: Date; durationMs: number } & Pick<AttemptOutcome, 'statusCode' | 'answer'>;
 
 /** A delivery that got through. One statement, because there are many; nothing of one that was deleted meanwhile. */
-export const recordDelivered: (em: EntityManager, attempt: Attempt & { destinationId: string }) => Promise<unknown> =
-  builtOnce({
-    build: (db: Kysely<Tables>, attempt: Attempt & { destinationId: string }) =>
-      db
-        .with('attempt', (cte) => insertAttempt(cte, { ...attempt, error: null }))
-        .with('told', (cte) =>
-          cte
-            .updateTable('destination')
-            .set({
-              status: sql<'active'>`case status when 'failing' then 'active' else status end`,
-              status_reason: sql<string | null>`case status when 'failing' then null else status_reason end`,
-              failing_since: sql<null>`null`,
-              rests_until: sql<null>`null`,
-              failures: sql<number>`0`,
-              last_delivered_at: now,
-            })
-            .where('id', '=', attempt.destinationId)
-            // Many deliveries of a second need not all write the same row.
-            .where(
-              sql<boolean>`(failures > 0 or last_delivered_at is null or last_delivered_at < now() - interval '1 second')`,
-            ),
-        )
-        .updateTable('delivery')
-        .set({
-          status: sql<DeliveryStatus>`'delivered'`,
-          tries: sql<number>`tries + 1`,
-          next_attempt_at: sql<null>`null`,
-          delivered_at: now,
-          status_reason: sql<null>`null`,
-        })
-        .where('id', '=', attempt.deliveryId)
-        .where(sql<boolean>`status <> 'delivered'`),
-    values: ({ at, statusCode, durationMs, answer, deliveryId, destinationId }) => [
-      at,
-      statusCode,
-      durationMs,
-      null,
-      answer,
-      deliveryId,
-      destinationId,
-      deliveryId,
-    ],
-  });
+export const recordDelivered: (em: EntityManager, attempt: Delivered) => Promise<unknown> = builtOnce({
+  build: (db: Kysely<Tables>, attempt: Delivered) =>
+    db
+      .with('attempt', (cte) => insertAttempt(cte, { ...attempt, error: null }))
+      .with('told', (cte) =>
+        cte
+          .updateTable('destination')
+          .set({
+            status: sql<'active'>`case status when 'failing' then 'active' else status end`,
+            status_reason: sql<string | null>`case status when 'failing' then null else status_reason end`,
+            failing_since: sql<null>`null`,
+            rests_until: sql<null>`null`,
+            failures: sql<number>`0`,
+            last_delivered_at: now,
+          })
+          .where('id', '=', attempt.destinationId)
+          .where('address', '=', attempt.address)
+          // Many deliveries of a second need not all write the same row.
+          .where(
+            sql<boolean>`(failures > 0 or last_delivered_at is null or last_delivered_at < now() - interval '1 second')`,
+          ),
+      )
+      .updateTable('delivery')
+      .set({
+        status: sql<DeliveryStatus>`'delivered'`,
+        tries: sql<number>`tries + 1`,
+        next_attempt_at: sql<null>`null`,
+        delivered_at: now,
+        status_reason: sql<null>`null`,
+      })
+      .where('id', '=', attempt.deliveryId)
+      .where(sql<boolean>`status <> 'delivered'`),
+  values: ({ at, statusCode, durationMs, answer, deliveryId, destinationId, address }) => [
+    at,
+    statusCode,
+    durationMs,
+    null,
+    answer,
+    deliveryId,
+    destinationId,
+    address,
+    deliveryId,
+  ],
+});
 
 function insertAttempt(
   db: QueryCreator<Tables>,
@@ -84,19 +87,24 @@ function insertAttempt(
     );
 }
 
-/** An attempt that failed: when the next one is, what it means for the destination, and who is told of that. */
+/**
+ * An attempt that failed: when the next one is, what it means for the destination, and who is told of that. Of one that was
+ * given another address meanwhile it means nothing, and the next attempt is made there at once.
+ */
 export async function recordFailed(
   em: EntityManager,
   delivery: Claimed,
   attempt: Attempt,
   outcome: Extract<AttemptOutcome, { error: string }>,
 ): Promise<void> {
-  const tries = delivery.tries + 1;
-  const wait = outcome.isGone ? null : waitAfter(tries, outcome.retryAfterMs);
   await em.transactional(async (tx) => {
     // Before its deliveries, as whoever deletes it does.
-    const status = await lockDestination(tx, delivery.destination_id);
-    if (status === null) return;
+    const destination = await lockDestination(tx, delivery.destination_id);
+    if (!destination) return;
+    // It says nothing of where the next one goes.
+    const moved = destination.address !== delivery.address;
+    const tries = moved ? 0 : delivery.tries + 1;
+    const wait = moved ? 0 : outcome.isGone ? null : waitAfter(tries, outcome.retryAfterMs);
     const db = tx.getKysely<Tables>();
     await insertAttempt(db, { ...attempt, error: outcome.error }).execute();
     const next = wait === null ? null : new Date((await databaseTime(tx)).getTime() + wait);
@@ -113,7 +121,7 @@ export async function recordFailed(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return;
     if (next) await enqueue(tx, sendTask, { destination_id: delivery.destination_id }, { runAt: next });
-    await judgeDestination(tx, delivery, status, outcome);
+    if (!moved) await judgeDestination(tx, delivery, destination.status, outcome);
   });
 }
 
