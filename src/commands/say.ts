@@ -1,9 +1,18 @@
+import { withoutHidden } from '../text/hidden-characters.ts';
+
 /** Whether a command answers with JSON. */
 export type Json = { json: boolean };
 
-/** What a command found out: as one line of JSON, or in words. */
+/**
+ * What a command found out: as one line of JSON, or in words. Callers of the API give names to keys and accounts: nothing
+ * in them moves the cursor of the operator's terminal, or changes its colours.
+ */
 export function say(json: boolean, answer: object, ...lines: string[]): void {
-  console.log(json ? JSON.stringify(answer) : lines.join('\n'));
+  console.log(json ? safeJson(answer) : lines.map(withoutHidden).join('\n').replaceAll('\r', ' '));
+}
+
+function safeJson(value: object): string {
+  return JSON.stringify(value).replaceAll(/[\u007F-\u009F]/g, (char) => `\\u00${char.charCodeAt(0).toString(16)}`);
 }
 
 /** Rows as columns of text under their names, numbers to the right. */
@@ -25,5 +34,5 @@ export function table(rows: readonly object[]): string {
 function shown(value: unknown): string {
   if (typeof value === 'number') return value.toLocaleString('en');
   if (value === null || value === undefined) return '-';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return withoutHidden(typeof value === 'string' ? value : JSON.stringify(value)).replaceAll(/\s+/g, ' ');
 }

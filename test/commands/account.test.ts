@@ -77,6 +77,19 @@ test('account create, list, credits grant: what they say is what the API says', 
   });
 });
 
+test('names that callers of the API gave do nothing to the terminal of the operator', async () => {
+  const { accountId, token } = await service.openAccount();
+  const name = '\u001B[31mred\u0007\r\n\u202Eabc\u009B1A';
+  const made = await service.call('POST', '/keys', { body: { name, scopes: ['usage:read'] }, as: token });
+  assert.is(made.body.name, name);
+  const { out } = await run('key', 'list', accountId);
+  assert.match(out, /^key_\w+ +\[31mred abc 1A +active .*$/m);
+  assert.not.match(out, /[^\n\u0020-\u007E]/);
+  const { keys } = await json('key', 'list', accountId);
+  assert.ok(keys.some((key: Json) => key.name === name));
+  assert.not.match((await run('key', 'list', accountId, '--json')).out, /[^\n\u0020-\u007E\u202E]/);
+});
+
 test('account suspend refuses every key with 403 from the next request on, and ends long polls; resume lets them in', async () => {
   const { accountId, token } = await service.openAccount();
   const { id } = await create(service, undefined, token);
