@@ -28,6 +28,7 @@ const columns: Record<string, (hit: HitBody) => string | number | boolean | null
   crossposts: ({ crossposts }) => crossposts.map(({ url }) => url).join(' '),
   attribution: ({ post }) => post.attribution,
   stored_at: ({ timing }) => timing.stored_at,
+  deleted: ({ post }) => String(post.deleted),
 };
 
 /** RFC 4180 with a header. What a spreadsheet would run as a formula is told to be text. */
@@ -43,11 +44,7 @@ export function hitsAsCsv({ data }: HitPage): string {
 /** RFC 4287, for feed readers, which show the title in their list: the name of the job. */
 export function hitsAsAtom({ data }: HitPage, { address, title }: FormatFrame): string {
   const jobId = /\/(mon_[0-9a-z]+)\//.exec(address)?.[1] ?? '';
-  const updated =
-    data
-      .map(({ timing }) => timing.stored_at)
-      .toSorted()
-      .at(-1) ?? new Date(0).toISOString();
+  const updated = data.map(changedAt).toSorted().at(-1) ?? new Date(0).toISOString();
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
   <id>urn:whereabouts:${escaped(jobId)}</id>
@@ -58,7 +55,12 @@ ${data.map(entryOf).join('')}</feed>
 `;
 }
 
-function entryOf({ id, post, analysis, review, timing }: HitBody): string {
+function changedAt({ review, timing }: HitBody): string {
+  return review.at ?? timing.stored_at;
+}
+
+function entryOf(hit: HitBody): string {
+  const { id, post, analysis, review, timing } = hit;
   const title = post.deleted ? '(taken down)' : post.title === '' ? post.excerpt.slice(0, 80) : post.title;
   const text = post.deleted
     ? 'It was taken down since, or forgotten on request: nothing of it is kept here.'
@@ -69,7 +71,7 @@ function entryOf({ id, post, analysis, review, timing }: HitBody): string {
     <link href="${escaped(post.url)}"/>
     <author><name>${escaped(post.author ?? 'unknown')}</name></author>
     <published>${timing.created_at}</published>
-    <updated>${review.at ?? timing.stored_at}</updated>
+    <updated>${changedAt(hit)}</updated>
 ${post.attribution === null ? '' : `    <rights>${escaped(post.attribution)}</rights>\n`}    <category term="${escaped(analysis.intent)}"/>
     <summary type="text">${escaped(text)}</summary>
     <content type="text">${escaped(post.excerpt)}</content>

@@ -57,7 +57,7 @@ test('a spreadsheet reads them as CSV, a feed reader as Atom, signing in with a 
   const csv = await read('text/csv', basic);
   assert.equal([csv.status, csv.headers.get('content-type')], [200, 'text/csv; charset=utf-8']);
   const [header, line] = (await csv.text()).split('\r\n');
-  assert.match(header!, /^sequence,id,kind,platform,community,.*,attribution,stored_at$/);
+  assert.match(header!, /^sequence,id,kind,platform,community,.*,attribution,stored_at,deleted$/);
   assert.match(line!, /^6,hit_\w+,post,reddit,sample_budgeting,[^,]+,"'=1\+1 ""quoted"", <b>bold<\/b> & more"/);
   const atom = await read('application/atom+xml', basic);
   assert.is(atom.headers.get('content-type'), 'application/atom+xml; charset=utf-8');
@@ -70,8 +70,15 @@ test('a spreadsheet reads them as CSV, a feed reader as Atom, signing in with a 
   await sql(service, `update monitoring_hit set deleted = true, post = (post::jsonb || '{"title":"","excerpt":""}')::json where sequence = 6`); // prettier-ignore
   const entry = /<entry>[^]*?<\/entry>/.exec(await (await read('application/atom+xml', basic)).text())![0];
   assert.match(entry, /<title>sample_budgeting: \(taken down\)<\/title>/);
+  assert.match((await (await read('text/csv', basic)).text()).split('\r\n')[1]!, /^6,.*,true$/);
   assert.match(entry, /<summary type="text">It was taken down since, or forgotten on request: [^(]*<\/summary>/);
   await sql(service, 'update monitoring_hit set deleted = false where sequence = 6');
+  const [, { id }] = (await hits()).body.data;
+  const path = `/monitoring/jobs/${job.id}/hits/${id}/review`;
+  const reviewed = await service.call('PUT', path, { body: { status: 'approved' } });
+  const updated = (await (await read('application/atom+xml', basic)).text()).match(/(?<=<updated>).*?(?=<)/g)!;
+  assert.equal([updated[0], updated[2]], [reviewed.body.review.at, reviewed.body.review.at]);
+  await service.call('PUT', path, { body: { status: 'pending' } });
   const stranger = await read('application/atom+xml', 'Basic bm9ib2R5Og==');
   assert.is(stranger.status, 401);
   assert.match(stranger.headers.get('www-authenticate')!, /Bearer.*Basic realm="Whereabouts"/);

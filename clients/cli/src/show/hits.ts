@@ -17,6 +17,7 @@ export const hitColumns: Column<MonitoringHit>[] = [
   { name: 'excerpt', value: ({ post }) => post.excerpt },
   { name: 'why', value: ({ analysis }) => analysis.why },
   { name: 'url', value: ({ post }) => post.url },
+  { name: 'deleted', value: ({ post }) => post.deleted },
 ];
 
 const reviewSigns = { pending: ' ', approved: '✓', dismissed: '✗' } as const;

@@ -26,6 +26,7 @@ const columns: Record<string, (hit: Hit) => string | number | null> = {
   crossposts: ({ crossposts }) => crossposts.map(({ url }) => url).join(' '),
   attribution: ({ post }) => post.attribution ?? null,
   stored_at: ({ timing }) => timing.stored_at,
+  deleted: ({ post }) => String(post.deleted),
 };
 
 export function hitsTable(hits: readonly Hit[]): string {
