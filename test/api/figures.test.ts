@@ -152,6 +152,8 @@ test('communities are looked up by name or by how it begins, the largest first, 
   );
   assert.ok(one.rules.length > 0 && one.first_post_at < one.last_post_at);
   assert.equal((await get('/catalog/communities?name=nobody_knows_it')).data, []);
+  const both = async (query: string) => (await get(`/catalog/communities?name=sample_budgeting&query=${query}`)).data;
+  assert.equal([(await both('budget')).length, (await both('knitting')).length], [1, 0]);
   assert.equal((await get('/catalog/communities?query=100%25_')).data, [], 'what means something to LIKE is a letter');
 });
 

@@ -14,10 +14,13 @@ import { estimateOf, maxCounted } from './summarize-catalog.statements.ts';
 
 type Tables = InferKyselyDB<typeof Community | typeof Comment | typeof Post>;
 
-/** What the catalog knows of one community, of those that have a text in their names or titles, or of the largest. */
+/**
+ * What the catalog knows of one community, of those that have a text in their names or titles, or of the largest. With
+ * both, of the one if it has the text.
+ */
 export async function lookUpCommunities(em: EntityManager, { name, query, limit, cursor }: LookUpQuery) {
   const named = name === null ? null : readCommunityName(name);
-  const key = named === null && query !== null ? toKey(query) : null;
+  const key = query === null ? null : toKey(query);
   // No index finds what stands within a name: of many communities that takes too long.
   const isWhole = (await estimateOf(em, 'community')) <= maxCounted;
   const list = { list: 'catalog communities', name, query };
