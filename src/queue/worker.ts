@@ -101,7 +101,9 @@ async function beginQueue<Env>({
       noHandleSignals: true,
       logger: new QueueLogger(({ jobId, taskIdentifier }) => (level, message) => {
         // What the queue reports of single tasks is routine; failures are logged where they are decided.
-        const quiet = level === 'info' ? 'debug' : level === 'warning' ? 'warn' : level;
+        // What it does again by itself, such as listening where a database was started anew, is no error.
+        const isMended = level === 'error' && /notify listener|UNLISTEN/.test(message);
+        const quiet = level === 'info' ? 'debug' : level === 'warning' || isMended ? 'warn' : level;
         logger[quiet]({ taskId: jobId, task: taskIdentifier }, message);
       }),
       preset: {
