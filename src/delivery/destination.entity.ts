@@ -55,6 +55,8 @@ export const Destination = defineEntity({
     digestAt: p.datetime().length(3).nullable(),
     /** Up to when events were told in digests. */
     digestedUntil: p.datetime().length(3).nullable(),
+    /** Rises with every change that somebody makes. */
+    revision: p.integer().default(1),
     lastDeliveredAt: p.datetime().length(3).nullable(),
     createdAt: p.datetime().length(3).defaultRaw('now()'),
     updatedAt: p.datetime().length(3).defaultRaw('now()'),

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { anId, based, count, named, optional, shownMetadata, timestamp, warning, withDefault } from '../wire/fields.ts';
+import {
+  anId,
+  based,
+  count,
+  named,
+  optional,
+  revision,
+  shownMetadata,
+  timestamp,
+  warning,
+  withDefault,
+} from '../wire/fields.ts';
 import { expectedRevision } from '../wire/expected-revision.ts';
 import { field } from '../wire/shapes.ts';
 import { listQuery } from '../wire/list-query.ts';
@@ -81,7 +92,7 @@ export function jobSchema<Name extends string, Input extends z.ZodType>(object: 
         }),
       ).describe('In credits.'),
       metadata: shownMetadata,
-      revision: field(count, 'Rises with every change.', 3),
+      revision,
       poll_after_seconds: field(count.nullable(), 'When to look again; `null` when the job has finished.', 1),
       created_by_key_id: anId('key').describe('The key that created it.'),
       ...jobTimes,

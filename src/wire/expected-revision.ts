@@ -9,5 +9,5 @@ export const expectedRevision = field(optional(z.int().min(1)), 'Only if this is
 /** Of what is locked until the transaction ends. */
 export function refuseOtherRevision(expected: number | null, revision: number): void {
   if (expected !== null && expected !== revision)
-    throw new AppError('revision_mismatch', `The job has revision ${revision}, not ${expected}`);
+    throw new AppError('revision_mismatch', `It has revision ${revision}, not ${expected}`);
 }

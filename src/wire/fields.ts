@@ -76,6 +76,11 @@ export const timestamp = named('Time', z.string().meta({ format: 'date-time', ex
 
 export const count = named('Count', z.int().min(0)).meta({ example: 12 });
 
+export const revision = named('Revision', z.int().min(0)).meta({
+  description: 'Rises with every change.',
+  example: 3,
+});
+
 /** From none to all, or from not at all to wholly. */
 export const share = named('Share', z.number().min(0).max(1)).meta({ example: 0.5 });
 
@@ -89,15 +94,20 @@ export const platform = named(
   z.enum(['reddit', 'lemmy', 'hacker_news', 'discourse', 'stack_exchange', 'feed']),
 );
 
-export const communityName = z
-  .string()
-  .meta({ description: 'A community, as its platform spells it.', example: 'sample_budgeting' });
+export const communityName = named('CommunityName', z.string()).meta({
+  description: 'A community, as its platform spells it.',
+  example: 'sample_budgeting',
+});
 
 /** Of a post or a comment. */
-export const itemId = z.string().meta({ description: 'Its id, as its platform has it.', example: 'ws9nfgqoy' });
-export const itemUrl = z
-  .string()
-  .meta({ description: 'Its address.', example: 'https://www.reddit.com/r/sample_budgeting/comments/ws9nfgqoy/' });
+export const itemId = named('ItemId', z.string()).meta({
+  description: 'Its id, as its platform has it.',
+  example: 'ws9nfgqoy',
+});
+export const itemUrl = named('ItemUrl', z.string()).meta({
+  description: 'Its address.',
+  example: 'https://www.reddit.com/r/sample_budgeting/comments/ws9nfgqoy/',
+});
 
 /** Which post or comment it is, and where it stands. */
 export const itemPlace = {

@@ -12,7 +12,7 @@ export interface paths {
     put?: never;
     /**
      * Rotate the key you are using
-     * @description The old token keeps working for five minutes, or as long as you say, but no longer manages keys. If the answer is lost, send the request again with the same token and the same `Idempotency-Key`: you get the same new token. Choose that key at random: with the old token it gives the new one. Problems: `key_not_active`, `scope_escalation`, `token_replaced`.
+     * @description The old token keeps working for five minutes, or as long as you say, but no longer manages keys. If the answer is lost, send it again with the same token and `Idempotency-Key`: you get the same new token. Choose that key at random: with the old token it gives the new one. Problems: `key_not_active`, `scope_escalation`, `token_replaced`.
      */
     post: operations['rotateOwnKey'];
     delete?: never;
@@ -424,7 +424,7 @@ export interface paths {
     put?: never;
     /**
      * Rotate a key
-     * @description The key gets a new token. The old one works on for the grace period, by default five minutes for the key you are using, else not at all. If the answer is lost, send the request again with the same token and the same `Idempotency-Key`: you get the same new token. Choose that key at random: with the old token it gives the new one. Problems: `key_not_active`, `scope_escalation`, `token_replaced`.
+     * @description The key gets a new token. The old one works on for the grace period, by default five minutes for the key you are using, else not at all. If the answer is lost, send it again with the same token and `Idempotency-Key`: you get the same new token. Choose that key at random: with the old token it gives the new one. Problems: `key_not_active`, `scope_escalation`, `token_replaced`.
      */
     post: operations['rotateApiKey'];
     delete?: never;
@@ -1133,8 +1133,7 @@ export interface components {
       communities: components['schemas']['DiscoveredCommunity'][];
       /** @description What was close, the best first. */
       also_considered: {
-        /** @description A community, as its platform spells it. */
-        community: string;
+        community: components['schemas']['CommunityName'];
         /** @description The higher, the better. */
         score: components['schemas']['Share'];
         /** @description Why it is not among the first. */
@@ -1225,10 +1224,8 @@ export interface components {
     Evidence: {
       /** @description The post that is quoted. */
       post: {
-        /** @description Its id, as its platform has it. */
-        id: string;
-        /** @description Its address. */
-        url: string;
+        id: components['schemas']['ItemId'];
+        url: components['schemas']['ItemUrl'];
         /** @description Its title. */
         title: string;
         /** @description When it was created. */
@@ -1647,30 +1644,7 @@ export interface components {
       title: string;
       /** @description Verbatim; empty when the title says it all. */
       text: string;
-      /**
-       * @description What the rule is about.
-       * @enum {string}
-       */
-      kind:
-        | 'self_promotion'
-        | 'links'
-        | 'surveys'
-        | 'flair'
-        | 'account_age'
-        | 'karma'
-        | 'ai_content'
-        | 'title_format'
-        | 'post_format'
-        | 'megathread'
-        | 'crossposts'
-        | 'spoilers'
-        | 'language'
-        | 'civility'
-        | 'legal_medical'
-        | 'nsfw'
-        | 'on_topic'
-        | 'originality'
-        | 'other';
+      kind: components['schemas']['RuleKind'];
       /**
        * @description What it does about it.
        * @enum {string}
@@ -1682,30 +1656,7 @@ export interface components {
       source: string;
       /** @description What else the rule says. */
       also: {
-        /**
-         * @description What the rule is about.
-         * @enum {string}
-         */
-        kind:
-          | 'self_promotion'
-          | 'links'
-          | 'surveys'
-          | 'flair'
-          | 'account_age'
-          | 'karma'
-          | 'ai_content'
-          | 'title_format'
-          | 'post_format'
-          | 'megathread'
-          | 'crossposts'
-          | 'spoilers'
-          | 'language'
-          | 'civility'
-          | 'legal_medical'
-          | 'nsfw'
-          | 'on_topic'
-          | 'originality'
-          | 'other';
+        kind: components['schemas']['RuleKind'];
         /**
          * @description What it does about it.
          * @enum {string}
@@ -1757,7 +1708,7 @@ export interface components {
       }[];
     };
     DestinationWithSecret: components['schemas']['Destination'] & {
-      /** @description Only of a `webhook`: what its messages are signed with. Shown in this answer and never again; `null`: the request was repeated, and only rotating gives a secret. */
+      /** @description Of a `webhook`: what its messages are signed with, shown only here; `null`: the request was repeated, rotate to get one. */
       secret?: string | null;
     };
     Destination: {
@@ -1806,6 +1757,7 @@ export interface components {
       next_digest_at: components['schemas']['Time'] | null;
       /** @description When something last got through; `null`: nothing has. */
       last_delivered_at: components['schemas']['Time'] | null;
+      revision: components['schemas']['Revision'];
       /** @description When it was created. */
       created_at: components['schemas']['Time'];
       /** @description When it was last changed. */
@@ -1966,8 +1918,7 @@ export interface components {
         /** @description The same with it, each hit judged by what the other reviews taught. */
         precision_after: components['schemas']['Share'] | null;
       } | null;
-      /** @description Rises with every change. */
-      revision: components['schemas']['Count'];
+      revision: components['schemas']['Revision'];
       /** @description The key that created it. */
       created_by_key_id: string;
       /** @description When it was created. */
@@ -2064,12 +2015,9 @@ export interface components {
       crossposts: {
         /** @description Where it was written. */
         platform: components['schemas']['Platform'];
-        /** @description Its id, as its platform has it. */
-        id: string;
-        /** @description Its address. */
-        url: string;
-        /** @description A community, as its platform spells it. */
-        community: string;
+        id: components['schemas']['ItemId'];
+        url: components['schemas']['ItemUrl'];
+        community: components['schemas']['CommunityName'];
         /** @description When it was created. */
         created_at: components['schemas']['Time'];
       }[];
@@ -2174,12 +2122,9 @@ export interface components {
     MonitoredPost: {
       /** @description Where it was written. */
       platform: components['schemas']['Platform'];
-      /** @description Its id, as its platform has it. */
-      id: string;
-      /** @description Its address. */
-      url: string;
-      /** @description A community, as its platform spells it. */
-      community: string;
+      id: components['schemas']['ItemId'];
+      url: components['schemas']['ItemUrl'];
+      community: components['schemas']['CommunityName'];
       /** @description Of a comment, the title of its post where that is known. */
       title: string;
       /** @description A verbatim part of the body, around what matched. */
@@ -2281,12 +2226,9 @@ export interface components {
       examples: {
         /** @description Where it was written. */
         platform: components['schemas']['Platform'];
-        /** @description Its id, as its platform has it. */
-        id: string;
-        /** @description Its address. */
-        url: string;
-        /** @description A community, as its platform spells it. */
-        community: string;
+        id: components['schemas']['ItemId'];
+        url: components['schemas']['ItemUrl'];
+        community: components['schemas']['CommunityName'];
         /** @description Its title. */
         title: string;
         /** @description A verbatim part of the body. */
@@ -2985,6 +2927,13 @@ export interface components {
     Metadata: {
       [key: string]: string | number | boolean | null;
     };
+    /**
+     * Format: int64
+     * @description Rises with every change.
+     */
+    Revision: number;
+    /** @description A community, as its platform spells it. */
+    CommunityName: string;
     Engine: {
       /** @description Its name. */
       name: string;
@@ -2993,6 +2942,10 @@ export interface components {
       /** @description Its model; `null`: none is used. */
       model: string | null;
     };
+    /** @description Its id, as its platform has it. */
+    ItemId: string;
+    /** @description Its address. */
+    ItemUrl: string;
     /** @description Who wrote it, where the licence of the platform asks that the author of a quote be named. */
     QuotedAuthor: string;
     /** @description Only when it has been taken down since: who did. Its words are then forgotten, and empty here. */
@@ -3004,6 +2957,30 @@ export interface components {
     SampleSize: number;
     /** @description Their median score by that of all; drawn towards 1 the fewer they are. */
     Lift: number;
+    /**
+     * @description What the rule is about.
+     * @enum {string}
+     */
+    RuleKind:
+      | 'self_promotion'
+      | 'links'
+      | 'surveys'
+      | 'flair'
+      | 'account_age'
+      | 'karma'
+      | 'ai_content'
+      | 'title_format'
+      | 'post_format'
+      | 'megathread'
+      | 'crossposts'
+      | 'spoilers'
+      | 'language'
+      | 'civility'
+      | 'legal_medical'
+      | 'nsfw'
+      | 'on_topic'
+      | 'originality'
+      | 'other';
     /** @description When it is told. */
     Schedule:
       | {
@@ -3095,8 +3072,7 @@ export interface components {
       warnings: components['schemas']['Warning'][];
       credits: components['schemas']['JobCredits'];
       metadata: components['schemas']['Metadata'];
-      /** @description Rises with every change. */
-      revision: components['schemas']['Count'];
+      revision: components['schemas']['Revision'];
       /** @description When to look again; `null` when the job has finished. */
       poll_after_seconds: components['schemas']['Count'] | null;
       /** @description The key that created it. */
@@ -4058,7 +4034,10 @@ export interface operations {
   getDestination: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The `ETag` that you have: 304 without a body when nothing has changed. */
+        'If-None-Match'?: components['parameters']['If-None-Match'];
+      };
       path: {
         /** @description The id of the destination. */
         destination_id: components['parameters']['destination_id'];
@@ -4082,7 +4061,10 @@ export interface operations {
   deleteDestination: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The `ETag` that you have: 412 when its revision has passed. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description The id of the destination. */
         destination_id: components['parameters']['destination_id'];
@@ -4106,7 +4088,10 @@ export interface operations {
   updateDestination: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The `ETag` that you have: 412 when its revision has passed. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description The id of the destination. */
         destination_id: components['parameters']['destination_id'];
@@ -4188,6 +4173,11 @@ export interface operations {
           enabled?: boolean;
           /** @description Of `ntfy`: the access token; `null`: it needs none. */
           token?: string | null;
+          /**
+           * Format: int64
+           * @description Only if this is still the revision.
+           */
+          expected_revision?: number | null;
         };
       };
     };

@@ -23,7 +23,7 @@ import { TokenSeal } from './seal-token.ts';
 
 const tags = ['Keys'];
 const again =
-  'If the answer is lost, send the request again with the same token and the same `Idempotency-Key`: you get the same new token. Choose that key at random: with the old token it gives the new one.';
+  'If the answer is lost, send it again with the same token and `Idempotency-Key`: you get the same new token. Choose that key at random: with the old token it gives the new one.';
 /** An answer that shows a token must not stay in a cache. */
 const secret = { headers: () => ({ 'Cache-Control': 'no-store' }) };
 

@@ -9,14 +9,14 @@ import { databaseTime } from '../../database/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { enqueue } from '../../queue/enqueue.ts';
-import { isTimezone } from '../../wire/fields.ts';
+import { refuseOtherRevision } from '../../wire/expected-revision.ts';
 import { sendTask } from '../delivery.tasks.ts';
 import type { Destination } from '../destination.entity.ts';
 import { nextDigest } from '../digests/digest-schedule.ts';
 import { outOfQuiet } from '../digests/keep-for-digest.ts';
 import { type AddressEnv, refuseWrongAddress } from './check-address.ts';
 import type { CreateDestinationInput, DestinationWithSecret, UpdateDestinationInput } from './destination.schema.ts';
-import { digestAt, type GivenSchedule, scheduleOf } from './digest-at.ts';
+import { digestAt, refuseWrongTimes, scheduleOf } from './digest-at.ts';
 import { readDestination } from './read-destinations.ts';
 import { sendWaiting } from './send-again.ts';
 
@@ -80,10 +80,11 @@ export async function createDestination(
 /** Changes what is given. Enabling it takes back that it was disabled for failing. */
 export async function updateDestination(
   { tx, actor, ...env }: DestinationChange,
-  { destination_id: id, ...changes }: UpdateDestinationInput,
+  { destination_id: id, expected_revision: expected, ...changes }: UpdateDestinationInput,
 ): Promise<DestinationWithSecret> {
   const { accountId } = actor;
   const before = await readDestination(tx, accountId, id, { locked: 'change' });
+  refuseOtherRevision(expected, before.revision);
   if (Object.values(changes).every((given) => given === undefined)) return before;
   refuseWrongTimes(changes);
   if (changes.address !== undefined) await refuseWrongAddress(env, before.kind, changes.address);
@@ -100,6 +101,7 @@ export async function updateDestination(
     .updateTable('destination')
     .set({
       ...plain,
+      revision: before.revision + 1,
       updated_at: now,
       ...(events && { events: jsonb(events) }),
       ...(jobs !== undefined && { monitoring_job_ids: jobs && jsonb(jobs) }),
@@ -129,13 +131,18 @@ export async function updateDestination(
 }
 
 /** With what was on its way there, and its log. */
-export async function deleteDestination(tx: EntityManager, actor: Actor, id: string): Promise<void> {
-  await readDestination(tx, actor.accountId, id, { locked: 'delete' });
+export async function deleteDestination(
+  tx: EntityManager,
+  actor: Actor,
+  { destination_id: id, expected_revision: expected }: { destination_id: string; expected_revision: number | null },
+): Promise<void> {
+  const { revision } = await readDestination(tx, actor.accountId, id, { locked: 'delete' });
+  refuseOtherRevision(expected, revision);
   const db = tx.getKysely<Tables>();
   await db.deleteFrom('destination').where('id', '=', id).where('account_id', '=', actor.accountId).execute();
   await db
     .updateTable('destination')
-    .set({ failures_to: null })
+    .set((eb) => ({ failures_to: null, revision: eb('revision', '+', 1) }))
     .where('failures_to', '=', id)
     .where('account_id', '=', actor.accountId)
     .execute();
@@ -157,6 +164,7 @@ export async function rotateSecret(
     .updateTable('destination')
     .set((eb) => ({
       secret,
+      revision: eb('revision', '+', 1),
       previous_secret: eb.ref('secret'),
       previous_secret_until: sql<Date>`now() + ${overlap} * interval '1 second'`,
       updated_at: now,
@@ -173,23 +181,8 @@ function newSecret(): string {
   return `whsec_${randomBytes(secretBytes).toString('base64')}`;
 }
 
-function refuseWrongTimes(input: {
-  schedule?: GivenSchedule | undefined;
-  quiet_hours?: CreateDestinationInput['quiet_hours'] | undefined;
-}): void {
-  const { schedule, quiet_hours: quiet } = input;
-  if (schedule?.kind === 'digest' && !isTimezone(schedule.timezone))
-    throw noTimezone('/schedule/timezone', schedule.timezone);
-  if (quiet && !isTimezone(quiet.timezone)) throw noTimezone('/quiet_hours/timezone', quiet.timezone);
-}
-
 function toldToItself(): AppError {
   const detail = 'A destination cannot tell of its own failures: name another one';
   const place = { in: 'body', pointer: '/failures_to', code: 'itself', detail } as const;
   return new AppError('unprocessable_input', `failures_to: ${detail}`, { errors: [place] });
-}
-
-function noTimezone(pointer: string, name: string): AppError {
-  const detail = `There is no time zone ${name}`;
-  return new AppError('unprocessable_input', detail, { errors: [{ in: 'body', pointer, code: 'timezone', detail }] });
 }

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { anId, count, givenTime, named, optional, share, text, timestamp, withDefault } from '../../wire/fields.ts';
+import {
+  anId,
+  count,
+  givenTime,
+  named,
+  optional,
+  revision,
+  share,
+  text,
+  timestamp,
+  withDefault,
+} from '../../wire/fields.ts';
+import { expectedRevision } from '../../wire/expected-revision.ts';
 import { component, field, input, listOf, objectOf } from '../../wire/shapes.ts';
 import { pageQuery } from '../../wire/page.ts';
 import { deliveryStatuses } from '../delivery.entity.ts';
@@ -82,6 +94,7 @@ export type CreateDestinationInput = z.output<typeof createDestinationInput>;
 
 const destinationId = anId('dst').describe('The id of the destination.');
 export const destinationAddress = z.strictObject({ destination_id: destinationId });
+export const deleteDestinationQuery = destinationAddress.extend({ expected_revision: expectedRevision });
 
 /** What is absent stays as it is; `null` takes away what may be missing. */
 export const updateDestinationInput = input('UpdateDestination', {
@@ -98,6 +111,7 @@ export const updateDestinationInput = input('UpdateDestination', {
   failures_to: failuresTo.nullish(),
   enabled: z.boolean().optional().describe('Enabling also takes back that it was disabled for failing.'),
   token: token.nullish(),
+  expected_revision: expectedRevision,
 });
 export type UpdateDestinationInput = z.output<typeof updateDestinationInput>;
 
@@ -182,6 +196,7 @@ const shown = {
   waiting: count.describe('Deliveries that are still to be made.'),
   next_digest_at: timestamp.nullable().describe('When what waits is told together; `null`: nothing waits.'),
   last_delivered_at: timestamp.nullable().describe('When something last got through; `null`: nothing has.'),
+  revision,
   created_at: timestamp.describe('When it was created.'),
   updated_at: timestamp.describe('When it was last changed.'),
 };
@@ -193,7 +208,7 @@ export const destinationWithSecret = component('DestinationWithSecret', {
   ...shown,
   secret: field(
     z.string().nullable().optional(),
-    'Only of a `webhook`: what its messages are signed with. Shown in this answer and never again; `null`: the request was repeated, and only rotating gives a secret.',
+    'Of a `webhook`: what its messages are signed with, shown only here; `null`: the request was repeated, rotate to get one.',
     'whsec_…',
   ),
 });

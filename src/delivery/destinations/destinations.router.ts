@@ -1,10 +1,12 @@
 import { createOperation } from '../../http/create-operation.ts';
+import { tagOfWhole } from '../../http/rest/entity-tags.ts';
 import { readOperation, replicaOperation, router, writeOperation } from '../../http/trpc.ts';
 import { refuseUnknownJobs } from '../../monitoring/jobs/refuse-unknown-jobs.ts';
 import { openCursor, pageOf, toPage } from '../../wire/page.ts';
 import { createDestination, deleteDestination, rotateSecret, updateDestination } from './change-destination.ts';
 import {
   createDestinationInput,
+  deleteDestinationQuery,
   delivery,
   destination,
   destinationAddress,
@@ -79,6 +81,7 @@ export const destinationsRouter = router({
         summary: 'Read a destination',
         description: 'Its settings, whether messages get through, and how many wait.',
       },
+      rest: { etag: tagOfWhole },
     })
     .input(destinationAddress)
     .output(destination)
@@ -95,7 +98,7 @@ export const destinationsRouter = router({
         description:
           'Changes only what is given. Enabling a destination that was disabled because it failed sends what has waited.',
       },
-      rest: { errors: ['address_refused', 'unprocessable_input'] },
+      rest: { etag: tagOfWhole, errors: ['address_refused', 'unprocessable_input'] },
     })
     .output(destination)
     .mutation(async ({ ctx, input }) => {
@@ -107,7 +110,7 @@ export const destinationsRouter = router({
       return updateDestination(ctx, input);
     }),
 
-  delete: writeOperation('delivery:write', destinationAddress)
+  delete: writeOperation('delivery:write', deleteDestinationQuery)
     .meta({
       openapi: {
         method: 'DELETE',
@@ -121,7 +124,7 @@ export const destinationsRouter = router({
     })
     .output(destination.nullable())
     .mutation(async ({ ctx: { tx, actor }, input }) => {
-      await deleteDestination(tx, actor, input.destination_id);
+      await deleteDestination(tx, actor, input);
       return null;
     }),
 

@@ -1,10 +1,12 @@
+import { AppError } from '../../errors.ts';
+import { isTimezone } from '../../wire/fields.ts';
 import type { DigestSchedule } from '../digests/digest-schedule.ts';
 import { digestAfterChange } from '../digests/keep-for-digest.ts';
 import type { CreateDestinationInput, DestinationBody, UpdateDestinationInput } from './destination.schema.ts';
 
 export type GivenSchedule = CreateDestinationInput['schedule'];
 
-type DestinationChanges = Omit<UpdateDestinationInput, 'destination_id'>;
+type DestinationChanges = Omit<UpdateDestinationInput, 'destination_id' | 'expected_revision'>;
 
 export function scheduleOf(schedule: GivenSchedule): DigestSchedule | null {
   if (schedule.kind === 'at_once') return null;
@@ -20,4 +22,20 @@ export function digestAt(before: DestinationBody, changes: DestinationChanges, n
   };
   const until = before.next_digest_at === null ? null : new Date(before.next_digest_at);
   return digestAfterChange(pace, { waitsUntil: until, isRescheduled: changes.schedule !== undefined }, now);
+}
+
+/** Refuses time zones that there are not. */
+export function refuseWrongTimes(input: {
+  schedule?: GivenSchedule | undefined;
+  quiet_hours?: CreateDestinationInput['quiet_hours'] | undefined;
+}): void {
+  const { schedule, quiet_hours: quiet } = input;
+  if (schedule?.kind === 'digest' && !isTimezone(schedule.timezone))
+    throw noTimezone('/schedule/timezone', schedule.timezone);
+  if (quiet && !isTimezone(quiet.timezone)) throw noTimezone('/quiet_hours/timezone', quiet.timezone);
+}
+
+function noTimezone(pointer: string, name: string): AppError {
+  const detail = `There is no time zone ${name}`;
+  return new AppError('unprocessable_input', detail, { errors: [{ in: 'body', pointer, code: 'timezone', detail }] });
 }

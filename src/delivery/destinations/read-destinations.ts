@@ -16,7 +16,16 @@ function selectDestinations(db: EntityManager, accountId: string) {
     .selectFrom('destination')
     .where('destination.account_id', '=', accountId)
     .select(['id', 'kind', 'name', 'address', 'events', 'monitoring_job_ids', 'min_relevance', 'schedule'])
-    .select(['quiet_hours', 'max_per_day', 'send_empty', 'failures_to', 'enabled', 'status', 'status_reason'])
+    .select([
+      'quiet_hours',
+      'max_per_day',
+      'send_empty',
+      'failures_to',
+      'enabled',
+      'status',
+      'status_reason',
+      'revision',
+    ])
     .select((eb) => [
       waitingOf(eb, accountId).as('waiting'),
       wireTime(eb.ref('digest_at')).as('digest_at'),

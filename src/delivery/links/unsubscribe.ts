@@ -13,7 +13,7 @@ export async function unsubscribe(em: EntityManager, { destination, accountId }:
     const changed = await tx
       .getKysely<InferKyselyDB<typeof Destination>>()
       .updateTable('destination')
-      .set({ status: 'disabled', status_reason: reason, updated_at: now })
+      .set((eb) => ({ status: 'disabled', status_reason: reason, revision: eb('revision', '+', 1), updated_at: now }))
       .where('id', '=', destination.id)
       .where('status', '<>', 'disabled')
       .returning(['id', 'account_id', 'name', 'kind', 'status', 'status_reason', 'failures_to'])

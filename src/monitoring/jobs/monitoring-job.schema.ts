@@ -12,6 +12,7 @@ import {
   text,
   timestamp,
   withDefault,
+  revision,
 } from '../../wire/fields.ts';
 import { expectedRevision } from '../../wire/expected-revision.ts';
 import { component, field, input, objectOf } from '../../wire/shapes.ts';
@@ -202,7 +203,7 @@ export const monitoringJob = component('MonitoringJob', {
     })
     .nullable()
     .describe('What ten or more reviews, three of each kind among them, have taught; taking reviews back undoes it.'),
-  revision: field(count, 'Rises with every change.', 3),
+  revision,
   created_by_key_id: anId('key').describe('The key that created it.'),
   created_at: timestamp.describe('When it was created.'),
   updated_at: timestamp.describe('When it was last changed by somebody.'),

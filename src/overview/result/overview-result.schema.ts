@@ -40,7 +40,7 @@ const sample = z.object({
 });
 
 const reading = {
-  kind: z.enum(ruleKinds).describe('What the rule is about.'),
+  kind: named('RuleKind', z.enum(ruleKinds)).describe('What the rule is about.'),
   effect: z.enum(ruleEffects).describe('What it does about it.'),
   quote: field(z.string(), 'The words of the rule that say so.', 'No self-promotion'),
 };

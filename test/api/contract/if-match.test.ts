@@ -71,10 +71,32 @@ test('any tag, or none at all, is no condition; what was never answered as a tag
   expectProblem(wrong, 'invalid_request');
 });
 
+test('a destination is changed and deleted by it; that messages wait or failed stands in the way of no change', async () => {
+  const body = { kind: 'webhook', name: 'A hook', address: 'https://hooks.example.org/x' };
+  const path = `/destinations/${(await service.call('POST', '/destinations', { body })).body.id}`;
+  const first = await tagOf(path);
+  const again = () => service.call('GET', path, { headers: { 'if-none-match': first } });
+  assert.is((await again()).status, 304);
+  await service.call('POST', `${path}/test`);
+  assert.equal([(await again()).body.waiting, (await again()).body.revision], [1, 1]);
+  const renamed = await send('PATCH', path, first, { name: 'Mine' });
+  assert.equal([renamed.status, renamed.body.revision], [200, 2]);
+  assert.is(renamed.headers.get('etag'), await tagOf(path));
+  expectProblem(await send('PATCH', path, first, { name: 'Theirs' }), 'revision_mismatch');
+  expectProblem(
+    await service.call('PATCH', path, { body: { name: 'Theirs', expected_revision: 1 } }),
+    'revision_mismatch',
+  );
+  assert.is((await service.call('POST', `${path}/rotate-secret`)).body.revision, 3);
+  expectProblem(await send('DELETE', path, renamed.headers.get('etag') ?? ''), 'revision_mismatch');
+  assert.is((await service.call('GET', path)).body.name, 'Mine');
+  assert.is((await send('DELETE', path, await tagOf(path))).status, 204);
+});
+
 test('where nothing has an ETag none matches', async () => {
-  const path = '/destinations/dst_01m7ygwcayexzvz3zpcwza7kjd';
-  expectProblem(await send('DELETE', path, '"1"'), 'revision_mismatch');
-  expectProblem(await send('DELETE', path, '*'), 'destination_not_found');
+  const path = `/monitoring/jobs/${(await createJob(service, { target })).id}/hits/hit_none/review`;
+  expectProblem(await send('PUT', path, '"1"', { status: 'approved' }), 'revision_mismatch');
+  expectProblem(await send('PUT', path, '*', { status: 'approved' }), 'hit_not_found');
 });
 
 test('who may not change anything is told so, whatever the tag', async () => {
