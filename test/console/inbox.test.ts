@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { visitsOfConsole } from '../support/browser.ts';
 import { insertHit } from '../support/insert-hit.ts';
 import { createJob } from '../support/scanning.ts';
+import { sql } from '../support/sql.ts';
 
 /** Where one is in the inbox: after a decision, after going back, and with filters that leave nothing. */
 const test = suite('the inbox of the console');
@@ -73,6 +74,24 @@ inbox('a hit beyond the first hundred is found again, in view and with the focus
   // One that is not in the list any more is not looked for without end.
   await visit.go(`${given.service.address}/hits?job=${job}&hit=hit_0`);
   await detail.getByText('The budget of number 230').waitFor();
+});
+
+inbox('a fact of a hit that says nothing is left out', async (visit) => {
+  const { page } = visit;
+  const job = await jobWithHits('Facts', 2);
+  const [analysis, match] = ['{"intent": "other"}', '{"clause": "community:r/budget"}'];
+  await sql(
+    given.service,
+    `update monitoring_hit set analysis = (analysis::jsonb || '${analysis}')::json, match = (match::jsonb || '${match}')::json
+     where job_id = '${job}' and sequence = 1`,
+  );
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/hits?job=${job}`);
+  const facts = page.locator('.hit-facts dt');
+  assert.equal(await facts.allInnerTexts(), ['Relevance', 'It is', 'Feeling', 'Matched']);
+  await page.locator('.hit-row').nth(1).click();
+  await page.getByText('every new post').waitFor();
+  assert.equal(await facts.allInnerTexts(), ['Relevance', 'Feeling', 'Matched']);
 });
 
 inbox('after a decision by its button the next hit has the focus', async (visit) => {

@@ -6,6 +6,7 @@ import { keysByInput } from '../../clients/console/src/api/idempotency-keys.ts';
 import { readDestinationForm } from '../../clients/console/src/deliveries/read-destination-form.ts';
 import { scopesInWords } from '../../clients/console/src/keys/scopes-in-words.ts';
 import { hitsTable } from '../../clients/console/src/hits/hits-table.ts';
+import { isWhole } from '../../clients/console/src/hits/is-whole.ts';
 import { withNewest } from '../../clients/console/src/hits/with-newest.ts';
 import { tellingWords, without } from '../../clients/console/src/hits/telling-words.ts';
 import type { MonitoringJob } from '../../clients/console/src/api/types.ts';
@@ -19,6 +20,7 @@ import { shortened } from '../../clients/console/src/format/shortened.ts';
 import { share } from '../../clients/console/src/format/numbers.ts';
 import { withLabels } from '../../clients/console/src/parts/with-labels.ts';
 import { creditsADay } from '../../clients/console/src/monitoring/credits-a-day.ts';
+import { foldRuns, notSeen } from '../../clients/console/src/monitoring/fold-runs.ts';
 import { isReadLive, lookSentence } from '../../clients/console/src/monitoring/target-sentence.ts';
 import { promotionOf } from '../../clients/console/src/overview/promotion-of.ts';
 import { localHours } from '../../clients/console/src/overview/local-hours.ts';
@@ -61,6 +63,25 @@ test('a job says in plain words how often it looks, and whether anything is read
   assert.match(lookSentence(job(90)), /^Looks every 90 minutes\./);
   const live = [job(60), job(60, 'archive', 'lemmy'), job(60, 'archive')].map(isReadLive);
   assert.equal(live, [true, true, false], 'one that has not looked yet may read something');
+  const ended = { recent_runs: [{ sources: [{ source: 'archive' }, { source: 'reddit', outcome: 'closed' }] }] };
+  assert.not.ok(isReadLive(ended as never), 'what has ended is not read');
+});
+
+test('looks that found nothing and missed the same are one row, and all others keep their own', () => {
+  const quiet = { status: 'succeeded', posts_seen: 0, comments_seen: 0, credits_charged: 0, error: null, sources: [], gaps: [], warnings: [] }; // prettier-ignore
+  const blocked = { ...quiet, status: 'partial', sources: [{ source: 'hacker_news', outcome: 'rate_limited', communities: [] }] }; // prettier-ignore
+  const rows = (...runs: object[]) => foldRuns(runs as never).map(({ length }) => length);
+  assert.equal(rows(quiet, quiet, quiet), [3]);
+  assert.equal(rows(quiet, { ...quiet, posts_seen: 1 }, quiet, quiet), [1, 1, 2]);
+  assert.equal(rows(quiet, { ...quiet, comments_seen: 1 }, { ...quiet, comments_seen: 1 }), [1, 1, 1]);
+  assert.equal(rows(quiet, blocked, blocked, { ...blocked, gaps: [{ community: 'r/a', reason: 'Too many.' }] }), [1, 2, 1]); // prettier-ignore
+  assert.equal(notSeen(blocked as never), ['Hacker News: rate limited']);
+  assert.equal(rows(), []);
+});
+
+test('a clause that only says where a post stands is told as every post', () => {
+  assert.equal(['', 'community:r/a', 'community:sample_b'].map(isWhole), [true, true, true]);
+  assert.equal(['community:a "budget"', 'ynab', 'title:community'].map(isWhole), [false, false, false]);
 });
 
 test('who looks less often than every quarter of an hour pays at most for each look', () => {

@@ -172,6 +172,10 @@ way(
     await page.getByRole('button', { name: 'Begin to watch' }).click();
     await page.getByText('Nothing of it is read live').waitFor();
     assert.equal(await visit.inaccessible(), []);
+    await page.getByRole('navigation').getByRole('link', { name: 'Monitoring' }).click();
+    const row = page.locator('.monitor-row', { hasText: 'Which app' });
+    await row.getByText('waits for imports').waitFor();
+    assert.is(await row.getByText('watching').count(), 0);
   },
 );
 

@@ -8,6 +8,7 @@ import { capital, communityLabel, plain } from '../format/words.ts';
 import { Attribution } from '../parts/attribution.tsx';
 import { Marked } from '../parts/marked.tsx';
 import { Outward } from '../parts/outward.tsx';
+import { isWhole } from './is-whole.ts';
 import { HitDecide, type OnReview } from './hit-decide.tsx';
 import { decisionWords } from './use-review.ts';
 
@@ -64,10 +65,12 @@ export function HitDetail({ hit, job, onReview, ref }: Props) {
             <dt>Relevance</dt>
             <dd>{twoDecimals(analysis.relevance)}</dd>
           </div>
-          <div>
-            <dt>It is</dt>
-            <dd>{plain(analysis.intent)}</dd>
-          </div>
+          {analysis.intent !== 'other' && (
+            <div>
+              <dt>It is</dt>
+              <dd>{plain(analysis.intent)}</dd>
+            </div>
+          )}
           <div>
             <dt>Feeling</dt>
             <dd>{analysis.sentiment ?? 'cannot be told'}</dd>
@@ -75,9 +78,13 @@ export function HitDetail({ hit, job, onReview, ref }: Props) {
           <div>
             <dt>Matched</dt>
             <dd>
-              <code>
-                <bdi>{match.clause || 'every new post'}</bdi>
-              </code>
+              {isWhole(match.clause) ? (
+                `every new ${hit.kind}`
+              ) : (
+                <code>
+                  <bdi>{match.clause}</bdi>
+                </code>
+              )}
             </dd>
           </div>
         </dl>

@@ -4,6 +4,7 @@ import { usePrice } from '../api/use-usage.ts';
 import { counted, oneDecimal, share, twoDecimals, wholeNumber } from '../format/numbers.ts';
 import { dayOf, span } from '../format/times.ts';
 import { communityLabel } from '../format/words.ts';
+import { isWhole } from '../hits/is-whole.ts';
 import { Attribution } from '../parts/attribution.tsx';
 import { Outward } from '../parts/outward.tsx';
 import { Failed, Waiting } from '../parts/states.tsx';
@@ -75,7 +76,7 @@ export function BacktestPanel({ backtest, hasTarget, draft }: Props) {
                     <bdi>{communityLabel(example.platform, example.community)}</bdi>
                     {example.author && <bdi>{example.author}</bdi>}
                     <span>{dayOf(example.created_at)}</span>
-                    {example.clause && (
+                    {!isWhole(example.clause) && (
                       <code>
                         <bdi>{example.clause}</bdi>
                       </code>

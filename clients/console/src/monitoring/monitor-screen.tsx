@@ -10,7 +10,6 @@ import { counted, twoDecimals } from '../format/numbers.ts';
 import { utcDayOf } from '../format/times.ts';
 import { PrecisionOf } from '../hits/precision.tsx';
 import { Chips } from '../parts/chips.tsx';
-import { Status } from '../parts/job-status.tsx';
 import { Loaded } from '../parts/states.tsx';
 import { Warnings } from '../parts/warnings.tsx';
 import { LoadedScreen, Screen, Section } from '../shell/screen.tsx';
@@ -20,9 +19,13 @@ import { MonitorActions } from './monitor-actions.tsx';
 import { queryTokens } from './query-tokens.ts';
 import { RunHistory } from './run-history.tsx';
 import { isReadLive, lookSentence } from './target-sentence.ts';
+import { WatchStatus } from './watch-status.tsx';
 
 const nothingLive =
   'Nothing of it is read live: it looks at what was imported, so new hits come only when more is imported. The operator of this service can set up live sources.';
+
+/** The service tells no more of them. */
+const maxRecentRuns = 20;
 
 export default function MonitorScreen() {
   const { id } = useParams<{ id: string }>();
@@ -54,7 +57,7 @@ function Shown({ job }: { job: MonitoringJob }) {
       title={job.name}
       above={
         <>
-          <Link href="/monitoring">Monitoring</Link> · <Status status={job.status} />
+          <Link href="/monitoring">Monitoring</Link> · <WatchStatus status={job.status} job={job} />
         </>
       }
       lead={lookSentence(job)}
@@ -129,7 +132,7 @@ function Shown({ job }: { job: MonitoringJob }) {
           </Loaded>
         </div>
       </Section>
-      <Section title="Runs" aside="The newest 20">
+      <Section title="Runs" aside={job.recent_runs.length >= maxRecentRuns && `The newest ${maxRecentRuns}`}>
         <RunHistory runs={job.recent_runs} />
       </Section>
       <Section title="Changes in its communities">

@@ -6,11 +6,11 @@ import type { MonitoringJob } from '../api/types.ts';
 import { Spark } from '../charts/spark.tsx';
 import { counted } from '../format/numbers.ts';
 import { ago } from '../format/times.ts';
-import { Status } from '../parts/job-status.tsx';
 import { firstPage, nextPage, Pages } from '../parts/pages.tsx';
 import { Empty } from '../parts/states.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { targetSentence } from './target-sentence.ts';
+import { WatchStatus } from './watch-status.tsx';
 
 export default function MonitorsScreen() {
   const may = useMay('monitoring:write');
@@ -53,6 +53,13 @@ function JobRow({ job }: { job: MonitoringJob }) {
     queryFn: async () => api.monitoring.statistics.query({ job_id: job.id }),
     staleTime: 120_000,
   });
+  // A list has no runs, and they alone tell whether anything is read live.
+  const whole = useQuery({
+    queryKey: ['monitor', job.id],
+    queryFn: async () => api.monitoring.jobs.get.query({ job_id: job.id }),
+    staleTime: 120_000,
+    enabled: job.status === 'active',
+  });
   return (
     <li className="row monitor-row">
       <div>
@@ -60,7 +67,7 @@ function JobRow({ job }: { job: MonitoringJob }) {
           {job.name}
         </Link>
         <p className="meta">
-          <Status status={job.status} />
+          <WatchStatus status={job.status} job={whole.data} />
           <span dir="auto">{targetSentence(job)}</span>
           <span>{job.last_run_at ? `looked ${ago(job.last_run_at)}` : 'has not looked yet'}</span>
         </p>

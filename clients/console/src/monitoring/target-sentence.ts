@@ -37,7 +37,6 @@ function scheduleSentence({ schedule }: MonitoringJob): string {
 
 /** Whether its newest look asked a live platform for something; one that has not looked yet may. */
 export function isReadLive({ recent_runs: [newest] }: MonitoringJob): boolean {
-  return (
-    newest === undefined || newest.sources.length === 0 || newest.sources.some(({ source }) => source !== 'archive')
-  );
+  if (newest === undefined || newest.sources.length === 0) return true;
+  return newest.sources.some(({ source, outcome }) => source !== 'archive' && outcome !== 'closed');
 }

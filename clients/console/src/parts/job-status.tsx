@@ -6,6 +6,7 @@ const kinds: Record<string, [kind: string, word: string]> = {
   failed: ['bad', 'failed'],
   canceled: ['', 'canceled'],
   active: ['good', 'watching'],
+  nothing_live: ['', 'waits for imports'],
   disabled: ['', 'off'],
   suspended: ['warn', 'suspended'],
   partial: ['warn', 'partial'],
