@@ -87,6 +87,7 @@ inbox('a fact of a hit that says nothing is left out', async (visit) => {
   );
   await visit.signIn(given.service, given.service.token);
   await visit.go(`${given.service.address}/hits?job=${job}`);
+  assert.is(await page.getByRole('slider', { name: /^Relevance from/ }).count(), 1);
   const facts = page.locator('.hit-facts dt');
   assert.equal(await facts.allInnerTexts(), ['Relevance', 'It is', 'Feeling', 'Matched']);
   await page.locator('.hit-row').nth(1).click();

@@ -59,6 +59,8 @@ test('a job says in plain words how often it looks, and whether anything is read
       recent_runs: sources.length === 0 ? [] : [{ sources: sources.map((source) => ({ source })) }],
     }) as never;
   assert.match(lookSentence(job(60)), /^Looks every hour\./);
+  const paused = { ...(job(60) as object), enabled: false, status: 'disabled' } as never;
+  assert.is(lookSentence(paused), 'Paused. It has not looked yet; it is to look every hour.');
   assert.match(lookSentence(job(120)), /^Looks every 2 hours\./);
   assert.match(lookSentence(job(90)), /^Looks every 90 minutes\./);
   const live = [job(60), job(60, 'archive', 'lemmy'), job(60, 'archive')].map(isReadLive);
@@ -299,6 +301,8 @@ test('a word that is left out makes a query that can be read, and leaves the res
   assert.is(without(null, 'spam'), '-spam');
   const german = tellingWords('Jemand, der sich im Studium für eine Wohnung entschieden hat', 'Leute im Studium');
   assert.equal(german, ['wohnung', 'entschieden']);
+  const asked = tellingWords('Frage: Was macht ihr eigentlich gerade ohne diese Heizung? Danke für eure Tipps', '');
+  assert.equal(asked, ['heizung']);
   assert.equal(tellingWords('Hiring: budget analyst with experience', 'budget*'), ['hiring', 'analyst', 'experience']);
 });
 

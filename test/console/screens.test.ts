@@ -66,6 +66,19 @@ screens('the example of a name in the catalog is one that is there', async () =>
   assert.equal(visit.wrong(), []);
 });
 
+screens('every post that a community is said to have can be opened', async () => {
+  const visit = await Visit.begin(await browser.newContext());
+  const { page } = visit;
+  await visit.signIn(service, service.token);
+  await visit.go(`${service.address}/catalog/reddit/sample_budgeting`);
+  const said = await page.getByRole('definition').filter({ hasText: /\d{4} to/ }).first().innerText(); // prettier-ignore
+  const links = page.getByRole('list', { name: 'Its newest posts' }).getByRole('link');
+  assert.is(await links.count(), parseInt(said, 10));
+  assert.match((await links.first().getAttribute('href'))!, /\/comments\//);
+  await page.getByText('invented', { exact: true }).waitFor();
+  assert.equal(visit.wrong(), []);
+});
+
 screens('a table that is cut shows it at the edge where it goes on, in both themes', async () => {
   const visit = await Visit.begin(await browser.newContext());
   const { page } = visit;

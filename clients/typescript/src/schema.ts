@@ -978,6 +978,14 @@ export interface components {
         rules: components['schemas']['StatedRule'][];
         /** @description Posts by the month in which they were written, the oldest first; months without any are left out. */
         months: components['schemas']['MonthOfPosts'][];
+        /** @description With `name`: its newest 25 posts. */
+        newest_posts: {
+          /** @description Its title. */
+          title: string;
+          url: components['schemas']['ItemUrl'];
+          /** @description When it was written. */
+          created_at: components['schemas']['Time'];
+        }[];
       }[];
     };
     Community: {
@@ -2897,6 +2905,8 @@ export interface components {
       /** @description Verbatim; empty when the title says it all. */
       text: string;
     };
+    /** @description Its address. */
+    ItemUrl: string;
     /** @description How far it is. */
     JobProgress: {
       /**
@@ -2944,8 +2954,6 @@ export interface components {
     };
     /** @description Its id, as its platform has it. */
     ItemId: string;
-    /** @description Its address. */
-    ItemUrl: string;
     /** @description Who wrote it, where the licence of the platform asks that the author of a quote be named. */
     QuotedAuthor: string;
     /** @description Only when it has been taken down since: who did. Its words are then forgotten, and empty here. */

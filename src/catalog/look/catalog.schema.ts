@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, named, optional, platform, text, timestamp, withDefault } from '../../wire/fields.ts';
+import { count, itemUrl, named, optional, platform, text, timestamp, withDefault } from '../../wire/fields.ts';
 import { nextCursor, pageQuery } from '../../wire/page.ts';
 import { component, field, listOf } from '../../wire/shapes.ts';
 import { community, givenCommunity, statedRules } from '../posts/community.schema.ts';
@@ -31,6 +31,9 @@ export const catalogSummary = component('Catalog', {
   }),
   months,
 });
+
+/** So many posts of a community that is named are listed. */
+export const maxNewestPosts = 25;
 
 export const lookUpQuery = z.strictObject({
   name: field(optional(givenCommunity), 'Only this community, and with the months of its posts.', 'sample_budgeting'),
@@ -68,5 +71,10 @@ export const catalogCommunities = component('CatalogCommunities', {
     collected_to: timestamp.nullable().describe('And until when; `null`: of no time.'),
     rules: statedRules,
     months,
+    newest_posts: listOf(`With \`name\`: its newest ${maxNewestPosts} posts.`, {
+      title: field(z.string(), 'Its title.', 'Where do you keep it?'),
+      url: itemUrl,
+      created_at: timestamp.describe('When it was written.'),
+    }),
   }),
 });

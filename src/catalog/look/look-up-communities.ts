@@ -2,6 +2,8 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { now, wireTime } from '../../database/expressions.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
+import { givenIds } from '../../database/given-rows.ts';
+import { postUrl } from '../../platforms/addresses.ts';
 import { readCommunityName } from '../../platforms/community-name.ts';
 import { openCursor, sealCursor, wrongCursor } from '../../wire/page.ts';
 import type { Comment } from '../posts/comment.entity.ts';
@@ -9,7 +11,7 @@ import type { Community } from '../posts/community.entity.ts';
 import type { Post } from '../posts/post.entity.ts';
 import { readCandidates } from '../posts/read-candidates.ts';
 import { showCommunity } from '../posts/show-community.ts';
-import type { LookUpQuery } from './catalog.schema.ts';
+import { type LookUpQuery, maxNewestPosts } from './catalog.schema.ts';
 import { estimateOf, maxCounted } from './summarize-catalog.statements.ts';
 
 type Tables = InferKyselyDB<typeof Community | typeof Comment | typeof Post>;
@@ -42,7 +44,7 @@ export async function lookUpCommunities(em: EntityManager, { name, query, limit,
     .execute();
   const ids = rows.slice(0, limit).map(({ id }) => id);
   const [figures, known] = [await countOf(em, ids), await readCandidates(em, ids)];
-  const months = named === null ? [] : await monthsOf(em, ids);
+  const [months, newest] = named === null ? [[], []] : [await monthsOf(em, ids), await newestOf(em, ids)];
   return {
     searched: isWhole ? ('names_and_titles' as const) : ('beginnings_of_names' as const),
     has_more: rows.length > limit,
@@ -58,6 +60,13 @@ export async function lookUpCommunities(em: EntityManager, { name, query, limit,
         collected_to,
         rules,
         months: months.filter((month) => month.community_id === id).map(({ month, posts }) => ({ month, posts })),
+        newest_posts: newest
+          .filter((post) => post.community_id === id)
+          .map((post) => ({
+            title: post.title,
+            url: postUrl(about.platform, about.name, post.id, post.link),
+            created_at: post.created_at,
+          })),
       })),
   };
 }
@@ -140,5 +149,25 @@ async function monthsOf(em: EntityManager, ids: number[]) {
     .where('removed_by', 'is', null)
     .groupBy(['community_id', 'month'])
     .orderBy('month')
+    .execute();
+}
+
+async function newestOf(em: EntityManager, ids: number[]) {
+  const kysely = em.getKysely<Tables>();
+  return kysely
+    .selectFrom(givenIds(ids))
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('post')
+        .select(['post.community_id', 'post.id', 'post.title', 'post.link'])
+        .select((of) => wireTime(of.ref('post.created_at')).as('created_at'))
+        .where('post.community_id', '=', sql<number>`given.id`)
+        .where('post.removed_by', 'is', null)
+        .orderBy('post.created_at', 'desc')
+        .orderBy('post.id', 'desc')
+        .limit(maxNewestPosts)
+        .as('newest'),
+    )
+    .selectAll('newest')
     .execute();
 }

@@ -41,6 +41,23 @@ test('GET names those that are spelled nearly the same when there is none', asyn
   expectProblem(await read('a%00b'), 'invalid_request');
 });
 
+test('looking up one community lists its newest posts that stand, each with its address', async () => {
+  const lookUp = async (query: string): Promise<Json> =>
+    (await service.call('GET', `/catalog/communities?${query}`)).body;
+  const posts = async () => (await lookUp('name=r/Sample_Budgeting')).data[0];
+  const before = await posts();
+  assert.is(before.newest_posts.length, before.posts);
+  const times = before.newest_posts.map(({ created_at }: Json) => created_at);
+  assert.equal(times, times.toSorted().toReversed());
+  assert.is(times[0], before.last_post_at);
+  const [{ title, url }] = before.newest_posts;
+  assert.match(url, /^https:\/\/www\.reddit\.com\/r\/sample_budgeting\/comments\/\w+\/$/);
+  await sql(service, `update post set removed_by = 'author' where title = ? and community_id = (select id from community where name = 'sample_budgeting')`, [title]); // prettier-ignore
+  const after = await posts();
+  assert.equal(after.newest_posts, before.newest_posts.slice(1));
+  for (const { newest_posts } of (await lookUp('query=sample_b')).data) assert.equal(newest_posts, []);
+});
+
 test('a failed overview names them, too', async () => {
   const overviews = jobsAt('/community-overview/jobs');
   const { id } = await overviews.create(service, { communities: ['sample_bugeting'] });

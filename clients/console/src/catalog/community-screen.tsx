@@ -10,6 +10,7 @@ import { Outward } from '../parts/outward.tsx';
 import { Empty } from '../parts/states.tsx';
 import { LoadedScreen, Screen, Section } from '../shell/screen.tsx';
 import { monthColumns } from '../start/catalog-strip.tsx';
+import { CommunityPosts } from './community-posts.tsx';
 
 /** What the catalog knows of one community. */
 export default function CommunityScreen() {
@@ -42,11 +43,18 @@ export default function CommunityScreen() {
             above={
               <>
                 <Link href="/catalog">Catalog</Link> · {capital(plain(community.platform))}
+                {known.sample && (
+                  <>
+                    {' '}
+                    · <span className="status">invented</span>
+                  </>
+                )}
               </>
             }
             lead={
               <>
-                <span dir="auto">{community.title}</span> <Outward href={community.url}>Visit it</Outward>
+                <span dir="auto">{community.title}</span>{' '}
+                {!known.sample && <Outward href={community.url}>Visit it</Outward>}
               </>
             }
             actions={
@@ -90,8 +98,9 @@ export default function CommunityScreen() {
               <Figure name="Known as of" value={community.as_of ? dayOf(community.as_of) : null} />
             </dl>
             {known.months.length > 0 && (
-              <Section title="Its posts">
+              <Section title="Its posts" aside={counted(known.posts, 'post')}>
                 <Columns columns={monthColumns(known.months)} what="Posts a month" sampled={known.sample} />
+                <CommunityPosts known={known} />
               </Section>
             )}
             <Section title="Its rules" aside={rules.length > 0 && counted(rules.length, 'rule')}>

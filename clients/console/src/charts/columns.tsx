@@ -1,4 +1,4 @@
-import { wholeNumber } from '../format/numbers.ts';
+import { counted, wholeNumber } from '../format/numbers.ts';
 import { ChartTable } from './chart-table.tsx';
 import { useWidth } from './use-width.ts';
 
@@ -30,7 +30,7 @@ export function Columns({
         height={height}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={`${what}, ${columns.length} columns; the table below has them`}
+        aria-label={`${what}, ${counted(columns.length, 'column')}; the table below has them`}
       >
         <line className="axis" x1={0} x2={width} y1={floor} y2={floor} />
         {largest > 0 && (

@@ -30,11 +30,12 @@ export function FilterBar({ filter, change, jobs }: Props) {
           ))}
         </select>
       </label>
-      <label className="field inline">
-        <span>
+      <div className="field inline">
+        <label htmlFor="relevance-from">
           Relevance from <output>{twoDecimals(filter.minRelevance)}</output>
-        </span>
+        </label>
         <input
+          id="relevance-from"
           type="range"
           min={0}
           max={1}
@@ -42,7 +43,7 @@ export function FilterBar({ filter, change, jobs }: Props) {
           value={filter.minRelevance}
           onChange={(event) => change({ minRelevance: Number(event.target.value) })}
         />
-      </label>
+      </div>
       {filter.community && (
         <span className="chip">
           <bdi>{filter.community}</bdi>

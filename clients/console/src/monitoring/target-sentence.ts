@@ -20,7 +20,10 @@ export function targetSentence({ target, query }: MonitoringJob): string {
 export function lookSentence(job: MonitoringJob): string {
   const { enabled, last_run_at: last, next_run_at: next } = job;
   const schedule = scheduleSentence(job);
-  if (!enabled) return `Paused. It looked ${schedule}${last ? `, last ${ago(last)}` : ''}.`;
+  if (!enabled)
+    return last
+      ? `Paused. It looked ${schedule}, last ${ago(last)}.`
+      : `Paused. It has not looked yet; it is to look ${schedule}.`;
   if (last === null && job.status === 'active') return `Looks ${schedule}. Its first look is under way.`;
   const [before, after] = [last ? `Last ${ago(last)}` : 'It has not looked yet', next ? `, next ${ahead(next)}` : ''];
   return `Looks ${schedule}. ${before}${after}.`;

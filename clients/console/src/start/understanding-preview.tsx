@@ -34,7 +34,9 @@ export function UnderstandingPreview({ brief, change }: Props) {
               ? sentenceOn(read)
               : understood.isError
                 ? 'What it is understood as cannot be shown now. It can be searched for all the same.'
-                : 'A few words more, and you see what it is understood as.'}
+                : input.brief.length < minBriefLength
+                  ? 'A few words more, and you see what it is understood as.'
+                  : 'It is being read …'}
       </p>
       <EditableChips
         label="The people"
