@@ -10,6 +10,15 @@ const test = suite('what an intent wants');
 const given = (intent: string): HitCriteria => ({ intent, noise: null });
 const subject = (intent: string) => [...wantedIn(given(intent))!.subject.values()];
 
+test('small words of another language, and what names an act in it, are no subject', () => {
+  assert.equal(subject('Fragen zu Steuern'), ['steuern']);
+  assert.equal(subject('Tipps für Camping'), ['tipps', 'camping']);
+  assert.equal(subject('jemand beschwert sich über seine Wärmepumpe'), ['wärmepumpe']);
+  assert.equal(subject('Preguntas sobre impuestos'), ['impuestos']);
+  assert.equal(subject('Los Angeles food'), ['los', 'angeles', 'food'], 'a name');
+  assert.equal(subject('bugs in Die Hard'), ['bugs', 'die', 'hard'], 'an English sentence');
+});
+
 test('who recommends tells, and who asks others to recommend asks', () => {
   for (const intent of [
     'people recommending a book they loved',

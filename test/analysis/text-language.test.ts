@@ -4,6 +4,7 @@ import {
   languageName,
   languageOfText,
   likelyLanguage,
+  languagesSpoken,
   mainLanguage,
 } from '../../src/analysis/builtin/text-language.ts';
 
@@ -42,6 +43,9 @@ test('the main language is that of most texts that can be told, if they are enou
   assert.is(mainLanguage(['de', null, null, null, null, null]), null);
   assert.is(mainLanguage([null, null]), null);
   assert.is(mainLanguage([]), null);
+  const spoken = [...Array<string>(30).fill('en'), 'de', 'de', 'de', 'de', 'nl', null];
+  assert.equal(languagesSpoken(spoken), ['en', 'de'], 'a single text is a guess');
+  assert.equal(languagesSpoken(['nl']), []);
 });
 
 test('languages have English names, unknown codes stay', () => {

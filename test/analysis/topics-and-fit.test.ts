@@ -84,6 +84,18 @@ test('common words, code, quoted lines and addresses are no topics, in German ne
   assert.not.ok(words.some((word) => ['ich', 'leider', 'wirklich', 'nicht', 'das', 'mit'].includes(word)));
 });
 
+test('small words of German are no topics either, also where it is spoken beside English', () => {
+  const german = times(20, (i) => ({
+    title: `Frage zu Mietvertrag ${i}: was soll ich eigentlich tun?`,
+    body: 'Hallo Leute, ich brauche bitte Hilfe, denn ich weiß leider nicht mehr weiter. Danke für eure Tipps!',
+  }));
+  const topicsOf = (posts: typeof german) => findTopics(aTalk(posts)).map(({ topic }) => topic.toLowerCase());
+  const few = topicsOf([...german.slice(0, 6), ...filler]);
+  assert.ok(few.some((topic) => topic.includes('mietvertrag')), few.join()); // prettier-ignore
+  for (const topic of [...few, ...topicsOf(german)])
+    assert.not.match(topic, /\b(?:frage|ich|eigentlich|hallo|leute|bitte|hilfe|danke|tipps|brauche|was|für)\b/);
+});
+
 test('languages without spaces have topics, too', async () => {
   const talk = aTalk([...times(12, (i) => ({ title: `温泉旅行の計画 ${i}` })), ...filler]);
   assert.ok(findTopics(talk).some(({ topic }) => /温泉/.test(topic)));

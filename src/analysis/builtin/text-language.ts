@@ -45,6 +45,17 @@ export function mainLanguage(languages: readonly (string | null)[]): string | nu
   return best?.[0] ?? null;
 }
 
+const [minShareSpoken, minTextsSpoken] = [0.1, 2];
+
+/** Those in which a tenth of the texts are that can be told, and no single one. */
+export function languagesSpoken(languages: readonly (string | null)[]): string[] {
+  const known = languages.filter((language) => language !== null);
+  const min = Math.max(minTextsSpoken, known.length * minShareSpoken);
+  return [...Map.groupBy(known, (language) => language)].flatMap(([language, { length }]) =>
+    length >= min ? [language] : [],
+  );
+}
+
 const names = new Intl.DisplayNames('en', { type: 'language' });
 
 /** "German" for `de`. */

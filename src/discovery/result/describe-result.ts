@@ -153,15 +153,27 @@ const maxName = 80;
 /** What no name ends with: it would wait for more. */
 const danglingEnds = ' ,;:|/&+([{<«„“‘¿¡–—-';
 
-/** One line, cut between words where there are some. */
+/** One line, cut behind a sentence or between words where there are some. */
 function nameFor(brief: string): string {
   const line = brief.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= maxName) return line;
+  const sentences = wholeSentences(line.slice(0, maxName + 1));
+  if (sentences !== null) return sentences;
   const space = line.lastIndexOf(' ', maxName);
   const name = space > maxName / 2 ? line.slice(0, space) : beginningOf(line, maxName);
   let end = name.length;
   while (danglingEnds.includes(name.charAt(end - 1)) && end > 1) end--;
   return name.slice(0, end);
+}
+
+/** Behind a shorter word a full stop may be that of an abbreviation. */
+const minLastWordLength = 4;
+
+function wholeSentences(beginning: string): string | null {
+  const end = Math.max(...['. ', '? ', '! '].map((mark) => beginning.lastIndexOf(mark)));
+  const lastWord = beginning.slice(beginning.lastIndexOf(' ', end - 1) + 1, end);
+  if (end < maxName / 2 || lastWord.length < minLastWordLength) return null;
+  return beginning.slice(0, beginning.charAt(end) === '.' ? end : end + 1);
 }
 
 /** A cut must not leave half of a surrogate pair: no input may have one. */

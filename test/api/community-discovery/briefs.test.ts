@@ -394,6 +394,15 @@ test('the proposed monitoring job is called by one line of whole words', async (
     ),
     'Budgeting app for couples who argue about money, and share one account of both',
   );
+  assert.is(
+    await nameOf('A budgeting app for couples who argue about money. We want to know what they complain about.'),
+    'A budgeting app for couples who argue about money',
+  );
+  const abbreviated = 'A budgeting app for couples who argue about money, e.g. about the rent, the car or the children';
+  assert.is(
+    await nameOf(abbreviated),
+    'A budgeting app for couples who argue about money, e.g. about the rent, the car',
+  );
   const long = `budgeting ${'couples'.repeat(20)}`;
   assert.is(await nameOf(long), long.slice(0, 80));
   assert.is(await nameOf('Budgeting\tapp for\r\ncouples'), 'Budgeting app for couples');

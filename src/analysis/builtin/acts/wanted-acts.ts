@@ -96,7 +96,7 @@ export function actsMeantToo(sentence: string, named: readonly PostAct[]): PostA
 
 /** Whether a word is part of how an act is named, and so no subject. */
 export function namesAnAct(word: string): boolean {
-  return actNames.test(word);
+  return actNames.test(word) || foreignActNames.test(word);
 }
 
 /** Whether a word names a kind of post that people call noise, and so no subject of it. */
@@ -112,4 +112,9 @@ const actNames = cueWords(
   `ask(s|ed|ing)? seek(s|ing)? need(s|ed|ing)? want(s|ed|ing)? request(s|ed|ing)? look(s|ed|ing)? search(es|ed|ing)? shopping help advice support guidance tips? recommend* suggest(s|ed|ing|ions?)? questions? wonder(s|ed|ing)? complain* compar(e|es|ed|ing|isons?) discuss(es|ed|ing|ions?)? debat(e|es|ed|ing)
    opinions? tell(s|ing)? told reports? describ(e|es|ed|ing) shar(e|es|ed|ing) present(s|ed|ing)? showcas(e|es|ed|ing) show(s|ed|ing)? announc* feedback critiqu* hir(e|es|ed|ing) sell(s|ing)? sold buy(s|ing)? bought stuck struggl* problems? troubles? plan(s|ned|ning)? doubts? things? something anything about whether which what where how
    begin(s|ning)? start(s|ed|ing)? people persons? somebody someone anybody anyone posters? authors? users? members? posts? posted posting threads? comments? mention(s|ed|ing)? talk(s|ed|ing)? speak(s|ing)? express(es|ed|ing)? offer(s|ed|ing)? generic general unrelated only not no`,
+);
+
+/** The cues of other languages; in a pattern of their own, as the checker of patterns takes no longer one. */
+const foreignActNames = cueWords(
+  'frag(t|en) hilfe rat(en|schläge) beschwer* empfehl* vergleich* preguntas? ayuda consejos? quejas? recomiend*',
 );

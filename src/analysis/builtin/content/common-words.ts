@@ -33,8 +33,23 @@ const talk = `
 
 const english = new Set([...stopWordsOf('en'), ...talk.trim().split(/\s+/)]);
 
-/** What is no topic in a language; English words are none in any, because they stand in posts of every language. */
-export function commonWords(language: string | null): ReadonlySet<string> {
-  const own = language === null || language === 'en' ? [] : stopWordsOf(language);
+/** The same in German, beside its stop words. */
+const germanTalk = `
+  alt alte alten alter antwort antworten beste bestes bisschen bissel bitte brauche brauchen brauchst braucht danke ding
+  dinge direkt echt edit eigentlich einfach empfehlung empfehlungen erfahrung erfahrungen extra fast finde finden findet
+  frage fragen fragt freitag gefunden genau gerne gestern gesucht gibts gruß grüße guten hallo halt hey hilfe hoffe
+  hoffentlich idee ideen irgendein irgendeine irgendwann irgendwas irgendwie irgendwo kenne kennt klar klein komme kurze
+  leider leute leuten liebe manchmal meinung meinungen minuten mittlerweile moin monat monate monaten montag möglichkeit
+  möglichkeiten nachmittag nehmen nem nen neu neuer neues nix nochmal normalerweise nutzen passiert person personen
+  plötzlich problem probleme quasi sachen sagen samstag schnell schöne schönen sicher sonntag sowas sozusagen stunde
+  stunden suchen sucht thema tipp tipps tja ungefähr vermutlich verstehe verstehen versuche vorab vorschlag vorschläge
+  völlig wahrscheinlich weiss weiß woche wochen wochenende würdet zeiten ziemlich zufällig`;
+
+const talkOf: Readonly<Record<string, readonly string[]>> = { de: germanTalk.trim().split(/\s+/) };
+
+/** What is no topic in these languages; English words are none in any, because they stand in posts of every language. */
+export function commonWords(languages: readonly string[]): ReadonlySet<string> {
+  const others = languages.filter((language) => language !== 'en');
+  const own = others.flatMap((language) => [...stopWordsOf(language), ...(talkOf[language] ?? [])]);
   return own.length > 0 ? new Set([...english, ...own]) : english;
 }

@@ -1,7 +1,7 @@
 import type { Talk, TalkPost, Topic } from '../../analyst.ts';
 import { rounded } from '../../median.ts';
 import { isNotice } from '../prose.ts';
-import { languageOfText, mainLanguage } from '../text-language.ts';
+import { languageOfText, languagesSpoken, mainLanguage } from '../text-language.ts';
 import { rootOf, shareAnywhere } from '../relevance/words.ts';
 import { wordsOf } from '../relevance/read-criteria.ts';
 import { commonWords } from './common-words.ts';
@@ -30,7 +30,9 @@ export function findTopics({ posts, language }: Talk): Topic[] {
   const people = posts.filter((post) => !isNotice(post));
   if (people.length < leastPosts) return [];
   const read = people.slice(0, languageTexts).map(({ title, body }) => `${title} ${body}`);
-  const common = commonWords(language ?? mainLanguage(read.map(languageOfText)));
+  const languages = read.map(languageOfText);
+  const main = language ?? mainLanguage(languages);
+  const common = commonWords([...(main === null ? [] : [main]), ...languagesSpoken(languages)]);
   const least = Math.max(3, Math.ceil(people.length * 0.01));
   const authorsOf = (phrase: FrequentPhrase) =>
     new Set(phrase.posts.map((at) => people[at]!.author ?? `post ${at}`)).size;

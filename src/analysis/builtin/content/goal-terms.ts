@@ -12,7 +12,7 @@ export type GoalTerm = { word: string; weight: number };
 export function goalTerms(goal: string): Map<string, GoalTerm> {
   const { competitors } = understandBrief({ brief: goal, audience: null, competitors: [], keywords: [] });
   const language = likelyLanguage(goal);
-  const common = commonWords(language);
+  const common = commonWords(language === null ? [] : [language]);
   const isPurpose = purposeWords(language);
   const words = wordsOf([goal, ...competitors].join(' '));
   const all = words

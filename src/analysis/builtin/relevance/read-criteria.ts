@@ -68,9 +68,18 @@ export function foreignLanguageOf(sentence: string): string | null {
   return wordsOf(sentence).filter((word) => own.has(word) && !functionWords.has(word)).length >= 2 ? language : null;
 }
 
+/** Of a few words one amid them tells it: "Fragen zu Steuern". What they begin with may be a name, such as "Los Angeles". */
+function languageOfFew(sentence: string): string | null {
+  const words = wordsOf(sentence);
+  const language = likelyLanguage(sentence);
+  if (language === 'en' || words.some((word) => functionWords.has(word))) return null;
+  const own = new Set(stopWordsOf(language));
+  return words.slice(1, -1).some((word) => own.has(word)) ? language : null;
+}
+
 /** The words by which a sentence of another language is built, and what it calls people and purposes. */
 function functionWordsIn(sentence: string): (word: string) => boolean {
-  const language = foreignLanguageOf(sentence);
+  const language = foreignLanguageOf(sentence) ?? languageOfFew(sentence);
   if (language === null) return () => false;
   const own = new Set(stopWordsOf(language));
   const isPurpose = purposeWords(language);

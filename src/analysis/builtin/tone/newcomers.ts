@@ -31,7 +31,7 @@ export function comesNew(post: Written, isTheirs: (word: string) => boolean = ()
 /** The first words of a thing that carry meaning, up to the end of its name. */
 function namedIn(thing: string): string[] {
   const [name = ''] = thing.split(/[.](?: |$)| (?:and|but|so|as|that|which|or|in|with) /);
-  return name.split(' ').filter((word) => word.length > 1 && !commonWords(null).has(word));
+  return name.split(' ').filter((word) => word.length > 1 && !commonWords([]).has(word));
 }
 
 const minShare = 0.04;
