@@ -28,7 +28,11 @@ function oneOf<const Values extends readonly string[]>(...values: Values) {
 
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must look like https://host or http://host' })
-  .transform((address) => address.replace(/(?<!\/)\/+$/, ''));
+  .transform(withoutEndingSlashes);
+
+function withoutEndingSlashes(address: string): string {
+  return address.replace(/(?<!\/)\/+$/, '');
+}
 
 /** Where people reach the service: addresses are made by writing behind it. */
 const ownAddress = webAddress.refine(isBare, 'must have no ?, # or user in it');
@@ -65,8 +69,8 @@ const trustedProxies = z.string().transform((text, context): number | string[] |
 /** `127.0.0.1`, `10.0.0.0/8`, `fd00::/8`. A subnet of everybody would let everybody say where they come from. */
 function isNetwork(text: string): boolean {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
-  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  return most > 0 && (bits === undefined || (Number(bits) > 0 && Number(bits) <= most));
+  const addressBits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return addressBits > 0 && (bits === undefined || (Number(bits) > 0 && Number(bits) <= addressBits));
 }
 
 /** Names, with a port if it should be that one only, addresses and subnets. */
@@ -77,6 +81,7 @@ const allowedHosts = z.string().transform((text, context): string[] => {
     context.addIssue({ code: 'custom', message: 'must be host names, addresses or subnets, separated by commas' });
   return hosts;
 });
+
 /** Hosts that are read: `forum.example.org`, its address, or `forum.example.org=http://10.0.0.5` where that is another. */
 const hosts = z.string().transform((text, context): NamedHost[] =>
   listed(text).flatMap((entry) => {
@@ -84,7 +89,7 @@ const hosts = z.string().transform((text, context): NamedHost[] =>
     const url = URL.parse(address.includes('://') ? address : `https://${address}`);
     const host = (given ?? url?.host ?? '').toLowerCase();
     if (url && /^https?:$/.test(url.protocol) && /^[\p{L}\p{N}.-]+(:\d{1,5})?$/u.test(host)) {
-      return [{ host, apiUrl: url.href.replace(/(?<!\/)\/+$/, '') }];
+      return [{ host, apiUrl: withoutEndingSlashes(url.href) }];
     }
     context.addIssue({ code: 'custom', message: `${entry} is no host, such as forum.example.org` });
     return [];

@@ -11,7 +11,7 @@ import { emptyResult } from './empty-result.ts';
 import { findEntryPages } from './find-entry-pages.ts';
 import { citationKey, pageKey } from './forget-in.ts';
 import { purge, type Purged } from './purge.ts';
-import { addressesOf, addressTypes, type Held } from './recheck.ts';
+import { addressesOf, type Held, itemTypes } from './recheck.ts';
 
 const resultsAtOnce = 20;
 
@@ -70,7 +70,7 @@ async function remember(tx: EntityManager, held: readonly Held[]): Promise<void>
     .columns(['platform', 'kind', 'id'])
     .expression(
       db
-        .selectFrom(rowsAs('g', addressesOf(held), { ...addressTypes, kind: 'text' }))
+        .selectFrom(rowsAs('g', addressesOf(held), itemTypes))
         .select(['g.platform', 'g.kind', 'g.id'])
         .orderBy('g.id'),
     )

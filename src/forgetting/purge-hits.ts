@@ -6,7 +6,7 @@ import { rowsAs } from '../database/given-rows.ts';
 import type { Delivery, DeliveryAttempt, DeliveryEvent } from '../delivery/delivery.entity.ts';
 import type { MonitoringJob } from '../monitoring/jobs/monitoring-job.entity.ts';
 import type { MonitoringHit, MonitoringHitItem } from '../monitoring/hits/monitoring-hit.entity.ts';
-import { addressesOf, addressTypes, type Checked, type Held } from './recheck.ts';
+import { addressesOf, addressTypes, type Checked, type Held, itemTypes } from './recheck.ts';
 
 type Tables = InferKyselyDB<
   | typeof MonitoringHit
@@ -94,7 +94,7 @@ async function forgetEchoes(tx: EntityManager, held: readonly Held[]): Promise<v
     .where('e.type', 'in', ['monitoring.hits.created', 'digest'])
     .where('d.account_id', 'in', (eb) =>
       eb
-        .selectFrom(rowsAs('g', addressesOf(held), { ...addressTypes, kind: 'text' }))
+        .selectFrom(rowsAs('g', addressesOf(held), itemTypes))
         .innerJoin('monitoring_hit_item as i', (on) =>
           on.onRef('i.platform', '=', 'g.platform').onRef('i.item_id', '=', 'g.id').onRef('i.kind', '=', 'g.kind'),
         )
@@ -108,7 +108,7 @@ async function forgetEchoes(tx: EntityManager, held: readonly Held[]): Promise<v
 function hitsAbout(tx: EntityManager, held: readonly Held[]) {
   return tx
     .getKysely<Tables>()
-    .selectFrom(rowsAs('g', addressesOf(held), { ...addressTypes, kind: 'text' }))
+    .selectFrom(rowsAs('g', addressesOf(held), itemTypes))
     .innerJoin('monitoring_hit_item as i', (on) =>
       on.onRef('i.platform', '=', 'g.platform').onRef('i.item_id', '=', 'g.id').onRef('i.kind', '=', 'g.kind'),
     )

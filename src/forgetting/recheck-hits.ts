@@ -1,8 +1,8 @@
-import { now } from '../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Comment } from '../catalog/posts/comment.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { now } from '../database/expressions.ts';
 import { rowsAs } from '../database/given-rows.ts';
 import type { MonitoringHit } from '../monitoring/hits/monitoring-hit.entity.ts';
 import type { Citation } from '../platforms/addresses.ts';

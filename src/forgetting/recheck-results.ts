@@ -1,7 +1,7 @@
-import { now } from '../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { now } from '../database/expressions.ts';
 import type { JobResult } from '../jobs/job.entity.ts';
 import { citedIn } from '../platforms/addresses.ts';
 import { emptyResult } from './empty-result.ts';

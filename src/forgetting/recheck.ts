@@ -15,7 +15,9 @@ export function addressesOf<One extends Held>(held: readonly One[], kind?: Held[
   return wanted.map((one) => ({ ...one, platform: platformOf(one.id) }));
 }
 
+/** What `addressesOf` gives, as the types of a statement. */
 export const addressTypes = { platform: 'text', id: 'text' } as const;
+export const itemTypes = { ...addressTypes, kind: 'text' } as const;
 
 /** From here on it is not believed that a platform has lost all of them at once. */
 const suspicious = 10;
