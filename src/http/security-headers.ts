@@ -24,6 +24,9 @@ export function dataHeadersAt(publicUrl: string | null): Record<string, string> 
   return { ...dataHeaders, 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' };
 }
 
+/** Of an answer that shows a token or a secret. */
+export const noStore = { 'Cache-Control': 'no-store' };
+
 /** Of a page: what is on it may come from, and talk to, nobody but us. */
 export const pageHeaders = {
   ...legacy,

@@ -3,6 +3,7 @@ import { createOperation } from '../../http/create-operation.ts';
 import { readOperation, router, writeOperation } from '../../http/trpc.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { idempotencyKey, once } from '../../http/limits/idempotency.ts';
+import { noStore } from '../../http/security-headers.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { type Actor, tokenOf } from '../sign-in/authenticate.ts';
 import { createKey, type KeyWithToken, rotateKey } from './change-key.ts';
@@ -24,8 +25,6 @@ import { TokenSeal } from './seal-token.ts';
 const tags = ['Keys'];
 const again =
   'If the answer is lost, send it again with the same token and `Idempotency-Key`: you get the same new token. Choose that key at random: with the old token it gives the new one.';
-/** An answer that shows a token must not stay in a cache. */
-const secret = { headers: () => ({ 'Cache-Control': 'no-store' }) };
 
 export const keysRouter = router({
   list: readOperation('keys:read')
@@ -58,7 +57,7 @@ export const keysRouter = router({
       description:
         'The new key may do no more than yours and ends no later. Its token is only in this answer: if you lose it, rotate the key.',
     },
-    ...secret,
+    headers: () => noStore,
     input: createKeyInput,
     output: apiKeyWithToken,
     create: ({ tx, actor }, input) => createKey(tx, actor, input),
@@ -78,7 +77,7 @@ export const keysRouter = router({
         summary: 'Rotate a key',
         description: `The key gets a new token. The old one works on for the grace period, by default five minutes for the key you are using, else not at all. ${again}`,
       },
-      rest: { ...secret, errors: ['key_not_active', 'scope_escalation', 'token_replaced'] },
+      rest: { headers: () => noStore, errors: ['key_not_active', 'scope_escalation', 'token_replaced'] },
     })
     .output(apiKeyWithToken)
     .mutation(async ({ ctx, input }) => {
@@ -119,7 +118,7 @@ export const authRouter = router({
         summary: 'Rotate the key you are using',
         description: `The old token keeps working for five minutes, or as long as you say, but no longer manages keys. ${again}`,
       },
-      rest: { ...secret, errors: ['key_not_active', 'scope_escalation', 'token_replaced'] },
+      rest: { headers: () => noStore, errors: ['key_not_active', 'scope_escalation', 'token_replaced'] },
     })
     .output(apiKeyWithToken)
     .mutation(async ({ ctx, input }) => {

@@ -1,5 +1,6 @@
 import { createOperation } from '../../http/create-operation.ts';
 import { tagOfWhole } from '../../http/rest/entity-tags.ts';
+import { noStore } from '../../http/security-headers.ts';
 import { readOperation, replicaOperation, router, writeOperation } from '../../http/trpc.ts';
 import { refuseUnknownJobs } from '../../monitoring/jobs/refuse-unknown-jobs.ts';
 import { openCursor, pageOf, toPage } from '../../wire/page.ts';
@@ -24,8 +25,6 @@ import { redeliver, sendTest } from './send-again.ts';
 import { webhookEvent } from './webhook-event.schema.ts';
 
 const tags = ['Delivery'];
-/** An answer that shows a secret must not stay in a cache. */
-const secret = { headers: () => ({ 'Cache-Control': 'no-store' }) };
 
 export const destinationsRouter = router({
   create: createOperation({
@@ -39,7 +38,7 @@ export const destinationsRouter = router({
       description:
         'Events go to a webhook (signed after Standard Webhooks 1.0), a channel of Slack or Discord, a mailbox or a topic of ntfy. The secret of a webhook is only in this answer: if you lose it, rotate the secret.',
     },
-    headers: ({ id }: { id: string }) => ({ Location: `/v1/destinations/${id}`, ...secret.headers() }),
+    headers: ({ id }: { id: string }) => ({ Location: `/v1/destinations/${id}`, ...noStore }),
     input: createDestinationInput,
     output: destinationWithSecret,
     create: async (ctx, input) => {
@@ -155,7 +154,7 @@ export const destinationsRouter = router({
         description:
           'Makes a new secret, shown in this answer and never again. Until the overlap ends, messages carry a signature of each.',
       },
-      rest: { ...secret, errors: ['unprocessable_input'] },
+      rest: { headers: () => noStore, errors: ['unprocessable_input'] },
     })
     .output(destinationWithSecret)
     .mutation(({ ctx: { tx, actor }, input }) => rotateSecret(tx, actor, input)),

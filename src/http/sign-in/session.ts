@@ -4,6 +4,7 @@ import { endSession, openSession, redeemLink } from '../../accounts/sign-in/cons
 import { AppError } from '../../errors.ts';
 import type { Services } from '../context.ts';
 import { invalidRequest } from '../problems/problem.ts';
+import { noStore } from '../security-headers.ts';
 import { comesFromUs, sessionCookie, sessionOf } from './session-cookie.ts';
 import { countGuesses } from './sign-in.ts';
 
@@ -29,7 +30,7 @@ export function registerSession(app: FastifyInstance, services: Services): void 
     const secret = await openSession(db, tokenHash);
     return reply
       .code(204)
-      .headers({ 'Set-Cookie': sessionCookie(secret, config.publicUrl), 'Cache-Control': 'no-store' })
+      .headers({ 'Set-Cookie': sessionCookie(secret, config.publicUrl), ...noStore })
       .send();
   });
 
