@@ -5,7 +5,7 @@ import { scopes } from '../../src/accounts/keys/scopes.ts';
 import { type Answer, startService, type TestService } from '../support/service.ts';
 import { create, jobs } from '../support/discover.ts';
 import { expectProblem } from '../support/expect-problem.ts';
-import { openAccountWith } from '../support/key.ts';
+import { openAccountWith } from '../support/keys.ts';
 import { sql } from '../support/sql.ts';
 import { forgetSignIns } from '../../src/accounts/sign-in/forget-sign-ins.ts';
 

@@ -6,7 +6,7 @@ import { startService, type TestService } from '../support/service.ts';
 import { startWorkerOn } from '../support/start-worker.ts';
 import { brief, create, finish, jobs, type Json } from '../support/discover.ts';
 import { expectProblemBody } from '../support/expect-problem.ts';
-import { openAccountWith } from '../support/key.ts';
+import { openAccountWith } from '../support/keys.ts';
 import { sql } from '../support/sql.ts';
 
 const test = suite('tRPC');

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { scopes } from '../../src/accounts/keys/scopes.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { expectProblem, wrongPlaces } from '../support/expect-problem.ts';
-import { openAccountWith } from '../support/key.ts';
+import { openAccountWith } from '../support/keys.ts';
 
 const test = suite('whoami');
 let service: TestService;

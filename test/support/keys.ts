@@ -1,6 +1,8 @@
 import * as assert from 'uvu/assert';
-import type { Answer, TestService } from './service.ts';
+import type { OpenedAccount } from '../../src/credits/open-account.ts';
 import type { Json } from './discover.ts';
+import type { Answer, TestService } from './service.ts';
+import { sql } from './sql.ts';
 
 export const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -27,17 +29,12 @@ export async function listed(service: TestService, id: string, as = service.toke
   return body.data.find((key: Json) => key.id === id);
 }
 
-/** Everything in the database, as texts: what must not be kept anywhere is looked for here. */
-export async function everyRow(service: TestService): Promise<string> {
-  const db = service.app.database.em.fork();
-  const tables: { name: string }[] = await db.execute(
-    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
-      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
-  );
-  const texts: string[] = [];
-  for (const { name } of tables) {
-    const rows: { text: string }[] = await db.execute(`select t::text as text from ${name} t`);
-    texts.push(...rows.map(({ text }) => text));
-  }
-  return texts.join('\n');
+/** A new account whose key has only these scopes. */
+export async function openAccountWith(service: TestService, scopes: string[]): Promise<OpenedAccount> {
+  const opened = await service.openAccount();
+  await sql(service, `update api_key set scopes = string_to_array(?, ',') where id = ?`, [
+    scopes.join(','),
+    opened.keyId,
+  ]);
+  return opened;
 }

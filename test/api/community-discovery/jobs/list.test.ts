@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Answer, startService, type TestService } from '../../../support/service.ts';
 import { expectProblem, wrongPlaces } from '../../../support/expect-problem.ts';
-import { openAccountWith } from '../../../support/key.ts';
+import { openAccountWith } from '../../../support/keys.ts';
 import { sql } from '../../../support/sql.ts';
 import { create, jobs, type Json } from '../../../support/discover.ts';
 
