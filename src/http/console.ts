@@ -73,5 +73,5 @@ const notBuilt = 'The console is not built: run npm install, and start the servi
 
 /** So that the same relative addresses work on every page, and behind a path of a proxy. */
 function withBase(page: string, base: string): string {
-  return page.replace('<head>', `<head>\n    <base href="${base.replaceAll('"', '%22')}" />`);
+  return page.replace('<head>', () => `<head>\n    <base href="${base}" />`);
 }

@@ -12,7 +12,7 @@ let public_: TestService;
 test.before(async () => {
   requireBuiltConsole();
   service = await startService({ worker: false });
-  public_ = await startService({ worker: false, config: { publicUrl: 'https://where.example/base' } });
+  public_ = await startService({ worker: false, config: { publicUrl: 'https://where.example/base/$&' } });
 });
 test.after(async () => {
   await service.stop();
@@ -107,7 +107,7 @@ test('where programs ask, what is not there is a problem, also for browsers', as
 
 test('behind a path of a proxy the page says where it stands', async () => {
   const answer = await get('/discoveries/cdj_1', {}, public_);
-  assert.match(await answer.text(), /<base href="\/base\/" \/>/);
+  assert.match(await answer.text(), /<base href="\/base\/\$&\/" \/>/);
 });
 
 const maxScriptKilobytes = 120;
