@@ -49,6 +49,11 @@ const rules: Record<string, (one: Import) => boolean> = {
       (to.startsWith('src/judging/') && !from.startsWith('src/judging/'))),
   'ranking is pure: texts in, an order out': ({ from, to }) =>
     from.startsWith('src/catalog/ranking/') && !/^src\/(catalog\/ranking|text)\//.test(to),
+  'the rooms of ranking look down only, in the order of their README': ({ from, to }) => {
+    const rooms = ['words', 'meaning', 'segment', 'query', 'learnt', 'scoring'];
+    const roomOf = (file: string) => rooms.indexOf(/^src\/catalog\/ranking\/(\w+)\//.exec(file)?.[1] ?? '');
+    return roomOf(from) >= 0 && roomOf(to) > roomOf(from);
+  },
   'accounts ← credits ← jobs ← capabilities, never the other way': ({ from, to }) => {
     const layers = ['src/accounts/', 'src/credits/', 'src/jobs/'];
     const layer = layers.findIndex((folder) => from.startsWith(folder));

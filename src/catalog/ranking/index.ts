@@ -29,7 +29,7 @@ export { stemFor } from './words/stems.ts';
 export { fold, ownWord } from './words/tokenize.ts';
 export type { QueryLanguage } from './words/language.ts';
 export type { SourceName } from './scoring/evidence.ts';
-export { type FeatureName, featureNames } from './learnt/features.ts';
+export { type FeatureName, featureNames } from './learnt/feature-names.ts';
 export { type Model, sumsOf, type Tree, valuesOf } from './learnt/trees.ts';
 export type { Candidate, Match } from './scoring/explain.ts';
 export type { Filter } from './segment/live-segment.ts';

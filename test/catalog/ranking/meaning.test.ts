@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createSentenceEncoder } from '../../../src/analysis/sentence-encoder/sentence-encoder.ts';
-import { MeaningCollector } from '../../../src/catalog/ranking/meaning/meaning-collector.ts';
+import { MeaningCollector } from '../../../src/catalog/ranking/segment/meaning-collector.ts';
 import { dimensions } from '../../../src/catalog/ranking/meaning/word-vectors.ts';
 import { openIndex, Segment, SegmentBuilder, type CommunityText } from '../../../src/catalog/ranking/index.ts';
 import { meaning as parameters } from '../../../src/catalog/ranking/parameters.ts';

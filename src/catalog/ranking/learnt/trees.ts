@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type FeatureName, featureNames } from './features.ts';
+import { type FeatureName, featureNames } from './feature-names.ts';
 
 /** A leaf adds its number; a branch asks whether a feature is below a bound. */
 export type Tree = number | [feature: FeatureName, bound: number, below: Tree, above: Tree];

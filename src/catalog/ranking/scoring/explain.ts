@@ -1,7 +1,7 @@
 import { certainty, strengthOf, type Evidence, type SourceName } from './evidence.ts';
 import { counts, isOwn, languageMatch, meantShare } from '../query/language-fit.ts';
 import type { QueryLanguage } from '../words/language.ts';
-import { type FeatureName, featureNames } from '../learnt/features.ts';
+import { type FeatureName, featureNames } from '../learnt/feature-names.ts';
 import type { NameProbe } from '../query/query-names.ts';
 import type { Facet } from '../query/query-parts.ts';
 import type { Rival } from '../query/query-terms.ts';

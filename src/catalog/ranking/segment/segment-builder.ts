@@ -3,7 +3,7 @@ import { languageKey } from '../../../text/language-code.ts';
 import { GrowingUint32 } from './growing-array.ts';
 import { detectLanguage, languageOfPosts } from '../words/language.ts';
 import { nameWords, type WordCounts } from '../words/name-words.ts';
-import { MeaningCollector } from '../meaning/meaning-collector.ts';
+import { MeaningCollector } from './meaning-collector.ts';
 import { meaning, names as nameLimits, profile, text, vocabulary as limits } from '../parameters.ts';
 import { maxDocuments } from './postings.ts';
 import { ProfileCollector } from './profile-collector.ts';

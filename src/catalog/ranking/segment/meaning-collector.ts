@@ -1,6 +1,6 @@
-import { GrowingUint32 } from '../segment/growing-array.ts';
+import { GrowingUint32 } from './growing-array.ts';
 import { meaning as parameters } from '../parameters.ts';
-import { addMean, dimensions, placesOf, toUnit } from './word-vectors.ts';
+import { addMean, dimensions, placesOf, toUnit } from '../meaning/word-vectors.ts';
 
 type Row = {
   document: number;

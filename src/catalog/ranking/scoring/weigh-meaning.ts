@@ -1,8 +1,7 @@
-import type { Evidence } from '../scoring/evidence.ts';
-import { weightOf } from '../scoring/fusion.ts';
 import { meaning as parameters } from '../parameters.ts';
-import type { Segment } from '../segment/segment.ts';
-import { dimensions } from './word-vectors.ts';
+import { closeness } from '../segment/closeness.ts';
+import type { Evidence } from './evidence.ts';
+import { weightOf } from './fusion.ts';
 
 /**
  * Adds to the score of candidates how near they lie to the query by meaning, in standard deviations from the middle of the
@@ -25,26 +24,4 @@ export function weighMeaning(
     one.raw.meaning = near[i] === null ? 0 : (need * (near[i]! - middle)) / spread;
     one.score += weightOf('meaning', postness) * one.raw.meaning;
   }
-}
-
-/** The cosine, but for what is lost in a byte. */
-export function closeness({ sections }: Segment, document: number, query: Float32Array): number | null {
-  const row = placeOf(sections.meaningDocuments, document);
-  if (row < 0) return null;
-  let sum = 0;
-  for (let i = 0, at = row * dimensions; i < dimensions; i++) sum += sections.meanings[at + i]! * query[i]!;
-  return sum / 127;
-}
-
-/** Where a number is in an ascending list, -1 when it is not there. */
-function placeOf(sorted: Uint32Array, wanted: number): number {
-  let low = 0;
-  let high = sorted.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle] === wanted) return middle;
-    if (sorted[middle]! < wanted) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
 }

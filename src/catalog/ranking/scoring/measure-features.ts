@@ -1,40 +1,9 @@
-import type { Evidence } from '../scoring/evidence.ts';
-import { closeness } from '../meaning/closeness.ts';
+import type { Evidence } from './evidence.ts';
+import { closeness } from '../segment/closeness.ts';
 import { meaning as parameters } from '../parameters.ts';
 import { meantShare } from '../query/language-fit.ts';
 import type { WeightedTerm } from '../query/weighted-terms.ts';
-
-/** What the trees look at. In the order in which the model numbers them. */
-export const featureNames = [
-  'brief',
-  'briefGap',
-  'briefRank',
-  'text',
-  'typedText',
-  'conceptText',
-  'posts',
-  'name',
-  'nameWorth',
-  'related',
-  'rival',
-  'cover',
-  'nameCover',
-  'nameWords',
-  'coverage',
-  'dearest',
-  'second',
-  'matchedWords',
-  'audience',
-  'competitors',
-  'demand',
-  'size',
-  'near',
-  'nearRank',
-  'language',
-  'queryWords',
-] as const;
-
-export type FeatureName = (typeof featureNames)[number];
+import type { FeatureName } from '../learnt/feature-names.ts';
 
 export type FeatureContext = {
   terms: readonly WeightedTerm[];

@@ -1,0 +1,31 @@
+/** What the trees look at. In the order in which the model numbers them. */
+export const featureNames = [
+  'brief',
+  'briefGap',
+  'briefRank',
+  'text',
+  'typedText',
+  'conceptText',
+  'posts',
+  'name',
+  'nameWorth',
+  'related',
+  'rival',
+  'cover',
+  'nameCover',
+  'nameWords',
+  'coverage',
+  'dearest',
+  'second',
+  'matchedWords',
+  'audience',
+  'competitors',
+  'demand',
+  'size',
+  'near',
+  'nearRank',
+  'language',
+  'queryWords',
+] as const;
+
+export type FeatureName = (typeof featureNames)[number];
