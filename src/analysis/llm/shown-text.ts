@@ -1,3 +1,4 @@
+import { beginningOf } from '../../text/beginning.ts';
 import { withoutHidden } from '../../text/hidden-characters.ts';
 
 const mention = /(?<![\p{L}\p{N}/])(?:\/?u\/|@)[\p{L}\p{N}_-]{2,40}/gu;
@@ -7,11 +8,9 @@ const mention = /(?<![\p{L}\p{N}/])(?:\/?u\/|@)[\p{L}\p{N}_-]{2,40}/gu;
  * Quotes are looked for in the text itself: one that has a name in it is then no quote.
  */
 export function shown(text: string, longest: number): string {
-  return withoutHidden(text.slice(0, longest * 4))
+  const seen = withoutHidden(beginningOf(text, longest * 4))
     .replaceAll(mention, 'somebody')
     .replaceAll(/[^\S\n]+/g, ' ')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .slice(0, longest)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trim();
+    .replaceAll(/\n{3,}/g, '\n\n');
+  return beginningOf(seen, longest).trim();
 }

@@ -11,6 +11,7 @@ import { storeCommunities } from '../../catalog/sources/store-communities.ts';
 import { messageOf } from '../../errors.ts';
 import type { Warning } from '../../jobs/job-states.ts';
 import type { Community, Platform } from '../../platforms/platform.ts';
+import { beginningOf } from '../../text/beginning.ts';
 import type { ThreadPool } from '../../threads/thread-pool.ts';
 import type { DiscoveryResult } from '../result/discovery-result.schema.ts';
 import type { DiscoveryInput } from '../discovery.schema.ts';
@@ -32,6 +33,7 @@ const each = 25;
 /** A discovery waits no longer for a platform; without its answer it goes on with the catalog. */
 const patienceMs = 10_000;
 const maxMs = 5_000;
+/** Of a text; more than the index reads. */
 const maxCharacters = 20_000;
 
 /**
@@ -149,17 +151,12 @@ async function rankingWith(
     added.push({
       ...community,
       id,
-      title: beginningOf(community.title),
-      description: beginningOf(community.description),
-      sidebar: beginningOf(community.sidebar),
+      title: beginningOf(community.title, maxCharacters),
+      description: beginningOf(community.description, maxCharacters),
+      sidebar: beginningOf(community.sidebar, maxCharacters),
     });
   }
   if (added.length === 0) return ranking;
   const bytes = await threads.run(buildSegmentTask, added, { signal, maxMs });
   return ranking.with(Segment.fromBytes(bytes));
-}
-
-/** More than the index reads. */
-function beginningOf(text: string): string {
-  return text.slice(0, maxCharacters);
 }

@@ -1,4 +1,5 @@
 import type { Finalist, FitJudgement, PromotionRule } from '../../analysis/analyst.ts';
+import { rounded } from '../../analysis/median.ts';
 import type { Prose } from '../../analysis/prose/prose.ts';
 import type { Candidate } from '../../catalog/ranking/index.ts';
 import type { CandidateCommunity } from '../../catalog/posts/read-candidates.ts';
@@ -8,7 +9,7 @@ import { quotedAuthor } from '../../platforms/attribution.ts';
 import type { Mention } from '../evidence/count-mentions.ts';
 import type { FoundCommunity } from './discovery-result.schema.ts';
 import type { CommunityEvidence } from '../evidence/evidence-thread.ts';
-import { activityScore, cautionsOf, nextStepFor, opennessScore, round } from './judge-community.ts';
+import { activityScore, cautionsOf, nextStepFor, opennessScore } from './judge-community.ts';
 
 function cautionsOfName({ isPit, isAdult }: Candidate, { nsfw }: CandidateCommunity, { cautions }: Prose): string[] {
   return [...(isPit ? [cautions.pit] : []), ...(isAdult && !nsfw ? [cautions.adult] : [])];
@@ -68,14 +69,15 @@ export function describeCommunity(
   rank: number,
 ): FoundCommunity {
   const { facets } = candidate;
+  const shareOf = (share: number | null) => share && rounded(share);
   return {
     rank,
     community: showCommunity(community),
-    score: round(candidate.score),
+    score: rounded(candidate.score),
     scores: {
-      audience: rounded(facets.audience),
-      competitors: rounded(facets.competitors),
-      demand: rounded(facets.demand),
+      audience: shareOf(facets.audience),
+      competitors: shareOf(facets.competitors),
+      demand: shareOf(facets.demand),
       activity: activityScore(community),
       openness: opennessScore(community, promotion),
     },
@@ -106,8 +108,4 @@ function matchedTerms({ words, mentions }: CommunityEvidence): string[] {
   const inPosts = mentions.toSorted((a, b) => b.worth - a.worth);
   const all = [...name, ...title, ...description, ...sidebar, ...inPosts];
   return [...new Map(all.map((one) => [one.words.toLowerCase(), one.words])).values()];
-}
-
-function rounded(value: number | null): number | null {
-  return value === null ? null : round(value);
 }

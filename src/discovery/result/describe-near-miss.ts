@@ -1,4 +1,5 @@
 import type { FitJudgement } from '../../analysis/analyst.ts';
+import { rounded } from '../../analysis/median.ts';
 import { anyOf, type Prose } from '../../analysis/prose/prose.ts';
 import { beginningOf } from '../../text/beginning.ts';
 import { mostRead } from '../../analysis/text-limits.ts';
@@ -7,7 +8,6 @@ import type { CandidateCommunity } from '../../catalog/posts/read-candidates.ts'
 import type { BriefWords } from '../evidence/brief-words.ts';
 import type { NearMiss } from '../choose-five.ts';
 import type { DiscoveryResult } from './discovery-result.schema.ts';
-import { round } from './judge-community.ts';
 import { type SearchTerm, TermFinder } from '../evidence/term-finder.ts';
 import { wordInName } from '../evidence/words-in-community.ts';
 
@@ -34,7 +34,7 @@ export function describeNearMiss(
   prose: Prose,
 ): DiscoveryResult['also_considered'][number] {
   const community = communities.get(candidate.id)!;
-  const score = round(candidate.score);
+  const score = rounded(candidate.score);
   const notChosen = (why: string) => ({ community: community.name, score, why_not: why });
   if (because === 'unfit') return notChosen(judgement?.reasons[0] ?? prose.whyNot.unfit);
   if (typeof because === 'object') {

@@ -1,16 +1,17 @@
 import type { Analyst } from '../../analysis/analyst.ts';
+import { rounded } from '../../analysis/median.ts';
 import { joined, type Prose } from '../../analysis/prose/prose.ts';
 import type { LoadedIndex } from '../../catalog/index/catalog-index.ts';
 import { type CandidateCommunity, findCommunityIds, nameKey } from '../../catalog/posts/read-candidates.ts';
 import type { Candidate, Understood } from '../../catalog/ranking/index.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import type { Warning } from '../../jobs/job-states.ts';
+import { beginningOf } from '../../text/beginning.ts';
 import { describeCommunity } from './describe-community.ts';
 import { describeNearMiss, lackingBeside } from './describe-near-miss.ts';
 import type { DiscoveryResult, FoundCommunity } from './discovery-result.schema.ts';
 import type { DiscoveryInput } from '../discovery.schema.ts';
 import type { FoundFive } from '../find-five.ts';
-import { round } from './judge-community.ts';
 import { foldEvidence } from '../evidence/fold-evidence.ts';
 
 type Told = {
@@ -72,7 +73,7 @@ export async function describeResult(
 function isAsLikely(candidate: Candidate, { chosen, judged }: FoundFive): boolean {
   const last = chosen.at(-1);
   const gradeOf = ({ id }: Candidate) => judged.get(id)?.judgement.grade ?? null;
-  return last !== undefined && round(candidate.score) >= round(last.score) && gradeOf(candidate) === gradeOf(last);
+  return last !== undefined && rounded(candidate.score) >= rounded(last.score) && gradeOf(candidate) === gradeOf(last);
 }
 
 /** What was searched, and what is missing. */
@@ -130,10 +131,13 @@ function emptyReason(index: LoadedIndex, understood: Understood, { empty }: Pros
   return understood.terms.length === 0 ? empty.words : empty.unreadable;
 }
 
+/** An overview takes no longer ones. */
+const maxGoal = 1000;
+
 function nextInputs(brief: DiscoveryInput, five: readonly FoundCommunity[]): DiscoveryResult['next'] {
   const names = five.map(({ community }) => community.name);
   if (names.length === 0) return { overview: null, monitoring: null };
-  const goal = beginningOf(brief.brief, 1000);
+  const goal = beginningOf(brief.brief, maxGoal).trim();
   return {
     overview: { communities: names, goal },
     monitoring: {
@@ -174,12 +178,4 @@ function wholeSentences(beginning: string): string | null {
   const lastWord = beginning.slice(beginning.lastIndexOf(' ', end - 1) + 1, end);
   if (end < maxName / 2 || lastWord.length < minLastWordLength) return null;
   return beginning.slice(0, beginning.charAt(end) === '.' ? end : end + 1);
-}
-
-/** A cut must not leave half of a surrogate pair: no input may have one. */
-function beginningOf(text: string, longest: number): string {
-  return text
-    .slice(0, longest)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trim();
 }

@@ -1,4 +1,5 @@
 import type { PromotionRule } from '../../analysis/analyst.ts';
+import { rounded } from '../../analysis/median.ts';
 import type { Prose } from '../../analysis/prose/prose.ts';
 import type { CandidateCommunity } from '../../catalog/posts/read-candidates.ts';
 import { scales, shareOf } from '../../platforms/scale.ts';
@@ -13,7 +14,7 @@ const daysAMonth = 30;
  */
 export function activityScore({ platform, posts_per_day: posts }: CandidateCommunity): number | null {
   if (posts === null) return null;
-  return round(shareOf(posts * daysAMonth, scales[platform].livelyPostsPerDay * daysAMonth));
+  return rounded(shareOf(posts * daysAMonth, scales[platform].livelyPostsPerDay * daysAMonth));
 }
 
 /** How open the rules are to somebody who has something to offer, 0 to 1. `null`: the rules do not say. */
@@ -57,8 +58,4 @@ export function nextStepFor(community: CandidateCommunity, promotion: PromotionR
   if (promotion?.effect === 'limits') return say.overviewForRules(community.name);
   if (community.known_posts === 0) return say.lookYourself(community.name);
   return say.overviewThenRead(community.name);
-}
-
-export function round(value: number): number {
-  return Math.round(value * 1000) / 1000;
 }

@@ -1,4 +1,5 @@
 import type { TalkComment } from '../../analysis/analyst.ts';
+import { spread } from '../../analysis/median.ts';
 import type { Comment, Platform, Refusal } from '../../platforms/platform.ts';
 import { beginningOf } from '../../text/beginning.ts';
 import { counted } from '../../text/sentences.ts';
@@ -24,10 +25,7 @@ export async function gatherComments(
 ): Promise<{ value: Comments; gaps: Gap[] }> {
   const { posts: most, each, atOnce } = reading[source.source];
   const talked = posts.filter(({ numComments }) => numComments !== 0);
-  const wanted =
-    talked.length <= most
-      ? talked
-      : Array.from({ length: most }, (_, i) => talked[Math.floor((i * talked.length) / most)]!);
+  const wanted = spread(talked, most);
   const value: Comments = { comments: [], commentedPosts: 0 };
   let refusal: Refusal | null = null;
   let refusals = 0;

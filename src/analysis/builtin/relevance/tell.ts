@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../text/beginning.ts';
 import { inQuotes, said } from '../../../text/sentences.ts';
 import type { MatchedPost, PostAct } from '../../analyst.ts';
 import { type ActShares, likeliestAct } from '../acts/classify-act.ts';
@@ -64,7 +65,7 @@ export function summarize({ post, wanted }: PostReading, act: PostAct): string {
 function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   const space = text.lastIndexOf(' ', most);
-  return `${text.slice(0, space > most / 2 ? space : most).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  return `${beginningOf(text, space > most / 2 ? space : most)}…`;
 }
 
 const does: Record<PostAct, string> = {
