@@ -1,18 +1,20 @@
 import { median } from '../../analysis/median.ts';
 import { type CommunitySample, settledPosts } from '../sample/community-sample.ts';
-import { type Group, type Lift, liftsOf } from './lifts.ts';
+import { type Lift, liftsOf } from './lifts.ts';
 import { rank } from './statistics.ts';
 import { hourOf, type Weekday, weekdayOf } from './times.ts';
 
 const maxTimes = 8;
 
-export type BestTime = { weekday: Weekday | null; hour_utc: number | null } & Pick<Lift, 'lift' | 'low' | 'high' | 'n'>;
+type Slot = { weekday: Weekday | null; hour_utc: number | null; members: number[] };
+
+export type BestTime = Omit<Slot, 'members'> & Omit<Lift, 'chance'>;
 
 /** When posts score higher than at other times: weekdays, hours, and hours of a weekday; `null` is any. All in UTC. */
 export function bestTimes(sample: CommunitySample): BestTime[] {
   const posts = settledPosts(sample);
   if (isCollectedByScore(sample)) return [];
-  const slots = new Map<string, { weekday: Weekday | null; hour_utc: number | null; members: number[] }>();
+  const slots = new Map<string, Slot>();
   for (const [i, { createdMs }] of posts.entries()) {
     const [day, hour] = [weekdayOf(createdMs), hourOf(createdMs)];
     for (const [weekday, hour_utc] of [
@@ -20,22 +22,16 @@ export function bestTimes(sample: CommunitySample): BestTime[] {
       [null, hour],
       [day, hour],
     ] as const) {
-      const name = `${weekday} ${hour_utc}`;
-      const slot = slots.get(name) ?? { weekday, hour_utc, members: [] };
+      const key = `${weekday} ${hour_utc}`;
+      const slot = slots.get(key) ?? { weekday, hour_utc, members: [] };
       slot.members.push(i);
-      slots.set(name, slot);
+      slots.set(key, slot);
     }
   }
-  const groups = [...slots].map(([name, { members }]): Group => ({ name, members }));
-  return liftsOf(
-    posts.map(({ score }) => score),
-    groups,
-  )
+  const scores = posts.map(({ score }) => score);
+  return liftsOf(scores, [...slots.values()])
     .slice(0, maxTimes)
-    .map(({ name, lift, low, high, n }) => {
-      const { weekday, hour_utc } = slots.get(name)!;
-      return { weekday, hour_utc, lift, low, high, n };
-    });
+    .map(({ weekday, hour_utc, lift, low, high, n }) => ({ weekday, hour_utc, lift, low, high, n }));
 }
 
 const hours = 24;

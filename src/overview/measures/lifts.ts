@@ -2,18 +2,13 @@ import { median, rounded } from '../../analysis/median.ts';
 import { beyondChance, chanceOf, rank } from './statistics.ts';
 
 /** Posts that have something in common, by their places in the list. */
-export type Group = { name: string; members: number[] };
+export type Group = { members: readonly number[] };
 
-/** `low` to `high`: where the lift lies with 95 % confidence. */
-export type Lift = {
-  name: string;
-  lift: number;
-  low: number;
-  high: number;
-  n: number;
-  chance: number;
-  members: number[];
-};
+/**
+ * `lift`: the median score of `n` posts over that of all, 1 where they are no better. `low` to `high`: where it lies with
+ * 95 % confidence. `chance`: how likely scores differ so much by chance, 0 to 1.
+ */
+export type Lift = { lift: number; low: number; high: number; n: number; chance: number };
 
 /** Smaller groups, and communities with fewer settled posts, prove nothing. */
 export const minInGroup = 10;
@@ -25,23 +20,17 @@ const priorPosts = 50;
 /** What is more is told by how posts were collected, not by how they are liked. */
 const maxLift = 5;
 
-/** The groups whose scores are higher than the others' beyond chance, with their median over the median of all, drawn towards 1 the fewer they are; best first. */
-export function liftsOf(scores: readonly number[], groups: readonly Group[]): Lift[] {
+/** The groups whose scores are higher than the others' beyond chance, best first; lifts are drawn towards 1 the fewer posts they rest on. */
+export function liftsOf<G extends Group>(scores: readonly number[], groups: readonly G[]): (G & Lift)[] {
   const all = median(scores);
   if (all === null || all <= 0 || scores.length < minPosts) return [];
   const ranking = rank(scores);
   const tests = groups
     .filter(({ members }) => members.length >= minInGroup && scores.length - members.length >= minInGroup)
-    .map(({ name, members }) => ({
-      name,
-      members,
-      n: members.length,
-      ...liftOf(
-        members.map((at) => scores[at]!),
-        all,
-      ),
-      chance: chanceOf(members, ranking),
-    }));
+    .map((group) => {
+      const own = group.members.map((at) => scores[at]!);
+      return { ...group, n: own.length, ...liftOf(own, all), chance: chanceOf(group.members, ranking) };
+    });
   return beyondChance(tests, chanceAllowed)
     .filter(({ lift }) => lift >= minLift)
     .toSorted((a, b) => b.lift - a.lift || b.n - a.n)

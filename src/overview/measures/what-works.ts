@@ -1,29 +1,23 @@
 import { type CommunitySample, settledPosts } from '../sample/community-sample.ts';
-import { type Group, type Lift, liftsOf } from './lifts.ts';
+import { type Lift, liftsOf } from './lifts.ts';
 import { postTypeOf } from './post-types.ts';
 
 const maxPatterns = 12;
 const maxExamples = 2;
 
-export type Pattern = Lift & {
-  kind: PatternKind;
-  label: string;
-  examples: { title: string; url: string; score: number }[];
-};
+type Form = { kind: 'title_form' | 'title_length' | 'body_length' | 'flair' | 'post_type'; label: string };
 
-type PatternKind = 'title_form' | 'title_length' | 'body_length' | 'flair' | 'post_type';
-
-const separator = ': ';
+export type Pattern = Form & Lift & { examples: { title: string; url: string; score: number }[] };
 
 /** Forms of posts that score higher than the others beyond chance. `formsOf` says what forms a title has. */
 export function whatWorks(sample: CommunitySample, formsOf: (title: string) => string[]): Pattern[] {
   const posts = settledPosts(sample);
-  const groups = new Map<string, number[]>();
-  const join = (kind: PatternKind, label: string, at: number) => {
-    const name = `${kind}${separator}${label}`;
-    const members = groups.get(name);
-    if (members) members.push(at);
-    else groups.set(name, [at]);
+  const groups = new Map<string, Form & { members: number[] }>();
+  const join = (kind: Form['kind'], label: string, at: number) => {
+    const key = `${kind}: ${label}`;
+    const group = groups.get(key) ?? { kind, label, members: [] };
+    group.members.push(at);
+    groups.set(key, group);
   };
   for (const [at, post] of posts.entries()) {
     const { title, body, flair } = post;
@@ -35,22 +29,13 @@ export function whatWorks(sample: CommunitySample, formsOf: (title: string) => s
     if (flair !== null) join('flair', flair, at);
   }
   const scores = posts.map(({ score }) => score);
-  return liftsOf(
-    scores,
-    [...groups].map(([name, members]): Group => ({ name, members })),
-  )
+  return liftsOf(scores, [...groups.values()])
     .slice(0, maxPatterns)
-    .map((one) => {
-      const [kind = '', label = ''] = split(one.name);
-      const best = one.members.toSorted((a, b) => scores[b]! - scores[a]!).slice(0, maxExamples);
+    .map(({ members, ...pattern }) => {
+      const best = members.toSorted((a, b) => scores[b]! - scores[a]!).slice(0, maxExamples);
       const examples = best.map((at) => ({ title: posts[at]!.title, url: posts[at]!.url, score: scores[at]! }));
-      return { ...one, kind: kind as PatternKind, label, examples };
+      return { ...pattern, examples };
     });
-}
-
-function split(name: string): string[] {
-  const at = name.indexOf(separator);
-  return [name.slice(0, at), name.slice(at + separator.length)];
 }
 
 function titleLength(title: string): string {
