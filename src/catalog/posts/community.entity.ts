@@ -15,7 +15,6 @@ export const Community = defineEntity({
   properties: {
     /** Ours, dense and small: the search index counts on it. */
     id: p.integer().primary().autoincrement(),
-    /** Where it lives: `reddit`, `lemmy` or `hacker_news`. */
     platform: p.text().$type<PlatformName>(),
     /** As its platform spells it, without `r/`. */
     name: p.text(),

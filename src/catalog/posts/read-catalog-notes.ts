@@ -22,7 +22,7 @@ export type CatalogNotes = {
   invented: boolean;
 };
 
-/** What no listing shows: removed posts, and whether the community exists at all. Without a range only the latter. */
+/** What no listing shows: removed posts, of what time all were collected, and whether it is invented. Without a range no removals. */
 export async function readCatalogNotes(
   em: EntityManager,
   platform: PlatformName,

@@ -2,10 +2,10 @@ import { type PostAct, postActs } from '../../analyst.ts';
 import { cueWords } from '../rules/cue-words.ts';
 import { folded } from '../rules/statements.ts';
 
-/** How somebody says that posts should do something, by act. Cues of one act are none of another. */
 /** Whom somebody looks for to work with: an offer, not a question what to buy. */
 const persons = String.raw`(co_?founders?|developers?|devs?|designers?|freelancers?|engineers?|programmers?|writers?|editors?|artists?|illustrators?|translators?|contractors?|staff|employees?|contributors?|candidates?|consultants?|assistants?|cto|somebody_to|someone_to|people_to)`;
 
+/** How somebody says that posts should do something, by act. Cues of one act are none of another. */
 const wantedCues: Record<Exclude<PostAct, 'other'>, RegExp> = {
   recommendation_request: cueWords(`
     recommend(ations?|ed|ing)? suggestions? (asks?|asking|looks?|looking|search(es|ing)?|shopping|in_search)_(for|of)_(an?|the|good|better|new|some|other|cheap\\w*)_(?!help|advice|feedback|work|jobs?|job|position|internship|way|(\\w+_){0,2}${persons})(\\w+_){0,6}\\w+ alternatives? (asks?|asking|looks?|looking)_for_(ideas|recipes|inspiration|resources|sources|names|templates?) needs?_an?_(?!second_opinion|help)\\w+ is_there_an?_\\w+

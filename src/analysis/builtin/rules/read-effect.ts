@@ -14,7 +14,10 @@ import {
 import type { RuleEffect } from '../../analyst.ts';
 import type { Statement } from './statements.ts';
 
-/** `stated`: by its own words; `inherited`: by the line that introduces the list it stands in. `null`: it only tells. */
+/**
+ * `effect`: by its own words or, where they state none, by the line that introduces the list it stands in; `null`: it only
+ * tells. `excepts`: whether it names an exception.
+ */
 export type JudgedStatement = Statement & { effect: RuleEffect | null; excepts: boolean };
 
 /** Reads the statements of a text in order, so that "The following is not allowed:" holds for what follows. */

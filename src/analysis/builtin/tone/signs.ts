@@ -23,7 +23,7 @@ const insults = cueWords(`
   (shut_up|stfu|gtfo|kys|fuck_off|fuck_you|piss_off|get_a_life|screw_you)
   (what_an|what_a|such_an?)_(idiot|moron|clown|loser) (idiot|moron|retard)s? nobody_(asked|cares)(_about_you)? use_the_(damn_|fucking_)?search did_you_even_(read|try|search|google)
   halt_die_(klappe|fresse) verpiss_dich du_idiot c[aá]llate imbécil`);
-/** What a text shows about how people treat each other there; any number of signs, or none. */
+/** Whether a text is a joke or laughs at one: by its flair, by a tag in the title of a post, or by laughter in a short text. */
 export function jokes(text: string, flair: string | null = null, kind: 'post' | 'comment' = 'comment'): boolean {
   if (flair !== null && jokeFlair.test(folded(flair))) return true;
   if (kind === 'post')
