@@ -1,3 +1,4 @@
+import { logistic } from '../../logistic.ts';
 import { helpSignals, helpSignalsOf, type PostText } from './help-features.ts';
 import trained from './help-weights.json' with { type: 'json' };
 
@@ -10,5 +11,5 @@ export type HelpWeights = { bias: number; signals: Record<string, number> };
 export function helpProbability(post: PostText, weights: HelpWeights = trained): number {
   const values = helpSignalsOf(post);
   const odds = helpSignals.reduce((sum, signal) => sum + values[signal] * (weights.signals[signal] ?? 0), weights.bias);
-  return 1 / (1 + Math.exp(-odds));
+  return logistic(odds);
 }

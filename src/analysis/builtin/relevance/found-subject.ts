@@ -1,4 +1,5 @@
 import type { MatchedPost } from '../../analyst.ts';
+import { logistic } from '../../logistic.ts';
 import { proseOf } from '../prose.ts';
 import { sentencesOf } from '../rules/statements.ts';
 import { type Subject, subjectOf, wordsOf } from './read-criteria.ts';
@@ -41,5 +42,5 @@ export function aboutShare({ title, body }: MatchedPost, subject: Subject, cosin
     (asked ? odds.asked : 0) +
     odds.often * often +
     (cosine === null ? 0 : Math.max(near.least, Math.min(near.most, (cosine - near.middle) / near.step)));
-  return 1 / (1 + Math.exp(-sum));
+  return logistic(sum);
 }

@@ -7,6 +7,7 @@ import {
   type PostSigns,
   postActs,
 } from '../../analyst.ts';
+import { logOddsOf } from '../../logistic.ts';
 import { rounded } from '../../median.ts';
 import { type ActShares, classifyAct, likeliestAct, withMeaning } from '../acts/classify-act.ts';
 import { helpProbability } from '../intent/asks-for-help.ts';
@@ -158,8 +159,7 @@ function actOdds(post: MatchedPost, acts: ActShares, { acts: wanted }: Criteria,
   const wantsHelp = wanted.includes('question') || wanted.includes('advice_request');
   const best = wantsHelp ? Math.max(share, helpProbability(post)) : share;
   const about = found.size === 0 ? 1 : aboutShare(post, found, near);
-  const certain = Math.min(0.99, Math.max(0.01, best * about));
-  return Math.log(certain / (1 - certain)) + shownFrom;
+  return logOddsOf(best * about) + shownFrom;
 }
 
 function relevanceOf({ terms }: MatchedPost, signs: PostSigns | null, { taste }: HitCriteria): number {

@@ -1,4 +1,5 @@
 import { type Lesson, type PostSigns, postActs, type ReviewedSigns, type Taste } from '../../analyst.ts';
+import { logistic } from '../../logistic.ts';
 import { rounded } from '../../median.ts';
 import { unpackVector } from './vectors.ts';
 import { withNoise } from './noise.ts';
@@ -79,7 +80,7 @@ function descend(samples: readonly Sample[]): Float64Array {
     for (const { values, approved } of samples) {
       let odds = 0;
       for (let i = 0; i < length; i++) odds += weights[i]! * values[i]!;
-      const error = 1 / (1 + Math.exp(-odds)) - (approved ? 1 : 0);
+      const error = logistic(odds) - (approved ? 1 : 0);
       for (let i = 0; i < length; i++) gradient[i]! += error * values[i]!;
     }
     for (let i = 0; i < length; i++) weights[i]! -= paces[i]! * gradient[i]!;

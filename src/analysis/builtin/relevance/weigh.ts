@@ -1,4 +1,5 @@
 import { type PostAct, postActs, type Stream } from '../../analyst.ts';
+import { logistic } from '../../logistic.ts';
 import type { ActShares } from '../acts/classify-act.ts';
 import trained from './relevance-weights.json' with { type: 'json' };
 import type { Criteria } from './read-criteria.ts';
@@ -41,7 +42,7 @@ const minDone = 0.03;
 
 /** What odds are shown as, 0 to 1. */
 export function relevanceAt(odds: number): number {
-  return 1 / (1 + Math.exp(shownFrom - odds));
+  return logistic(odds - shownFrom);
 }
 
 /** A short intent is soon spoken of wholly: that must not make up for an act that nobody wants. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Engine, HitCriteria, MatchedPost, PostAnalysis, PostJudgement } from '../../analyst.ts';
+import { logOddsOf } from '../../logistic.ts';
 import { rounded } from '../../median.ts';
 import { isBacked } from '../checks/statement.ts';
 import { verbatim } from '../checks/verbatim.ts';
@@ -82,7 +83,7 @@ function merged(session: Session, answer: Answer, { post, criteria, own, analysi
     // Reviews weigh it from where the model put it.
     signs: own.signs && {
       ...own.signs,
-      odds: rounded(own.signs.odds + oddsOf(relevance) - oddsOf(own.relevance)),
+      odds: rounded(own.signs.odds + logOddsOf(relevance) - logOddsOf(own.relevance)),
     },
     analysis: {
       ...analysis,
@@ -95,11 +96,6 @@ function merged(session: Session, answer: Answer, { post, criteria, own, analysi
       engine,
     },
   };
-}
-
-function oddsOf(share: number): number {
-  const certain = Math.min(0.99, Math.max(0.01, share));
-  return Math.log(certain / (1 - certain));
 }
 
 function doubtOf({ relevance }: PostJudgement): number {

@@ -1,6 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { embedMany } from 'ai';
 import type { Embedder } from '../../embedder.ts';
+import { unitVector } from '../../unit-vector.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 
 export type EmbedderSettings = { baseUrl: string; apiKey: string | null; model: string; timeoutMs: number };
@@ -27,12 +28,7 @@ export function openEmbedder({ baseUrl, apiKey, model, timeoutMs }: EmbedderSett
       if (embeddings.length !== texts.length || !first || first.length === 0 || odd) {
         throw new Error('The embedding model did not answer with one vector for each text');
       }
-      return { vectors: embeddings.map(unit), tokens: Number.isFinite(usage.tokens) ? usage.tokens : null };
+      return { vectors: embeddings.map(unitVector), tokens: Number.isFinite(usage.tokens) ? usage.tokens : null };
     },
   };
-}
-
-function unit(vector: readonly number[]): Float32Array {
-  const length = Math.hypot(...vector) || 1;
-  return Float32Array.from(vector, (value) => value / length);
 }
