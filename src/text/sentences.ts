@@ -13,6 +13,18 @@ export function percent(share: number, n: number): string {
   return `${Math.round((Math.round(share * n) / n) * 100)} %`;
 }
 
+const disjunction = new Intl.ListFormat('en', { type: 'disjunction' });
+
+/** “a, b, or c”. */
+export function anyOf(parts: readonly string[]): string {
+  return disjunction.format(parts);
+}
+
+/** Its first letter as a capital. */
+export function capitalized(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
 /** “a”, “b”, “c”: the first of some words. */
 export function inQuotes(words: readonly string[], most: number): string {
   const quoted = words.slice(0, most).map((word) => `“${word}”`);

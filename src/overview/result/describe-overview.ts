@@ -14,6 +14,7 @@ import type {
 } from '../../analysis/analyst.ts';
 import type { ThreadPool } from '../../threads/thread-pool.ts';
 import { plainText } from '../../text/plain-text.ts';
+import { capitalized } from '../../text/sentences.ts';
 import { languageKey } from '../../text/language-code.ts';
 import type { BestTime } from '../measures/best-times.ts';
 import { basePosts, type CommunitySample, isLive, knownUntil } from '../sample/community-sample.ts';
@@ -210,7 +211,7 @@ function titleForm(works: readonly Pattern[]): CommunityFacts['bestTitleForm'] {
 
 function bestTime([best]: readonly BestTime[]): CommunityFacts['bestTime'] {
   if (!best) return null;
-  const day = best.weekday === null ? [] : [`on ${best.weekday[0]!.toUpperCase()}${best.weekday.slice(1)}s`];
+  const day = best.weekday === null ? [] : [`on ${capitalized(best.weekday)}s`];
   const hour = best.hour_utc === null ? [] : [`from ${String(best.hour_utc).padStart(2, '0')}:00 UTC`];
   return { when: [...day, ...hour].join(' '), lift: best.lift, n: best.n };
 }

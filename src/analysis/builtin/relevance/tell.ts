@@ -1,5 +1,5 @@
 import { beginningOf } from '../../../text/beginning.ts';
-import { inQuotes, said } from '../../../text/sentences.ts';
+import { anyOf, inQuotes, said } from '../../../text/sentences.ts';
 import type { MatchedPost, PostAct } from '../../analyst.ts';
 import { type ActShares, likeliestAct } from '../acts/classify-act.ts';
 import { plainText } from '../../../text/plain-text.ts';
@@ -95,7 +95,7 @@ const [maxFound, maxMissing] = [5, 3];
 /** What of the intent was met and what was not, and the noise that it is. */
 export function whyItFits(reading: PostReading): string {
   const parts = reading.wanted
-    ? [...topicParts(reading), ...actParts(reading, reading.wanted)]
+    ? [...topicParts(reading, reading.wanted), ...actParts(reading, reading.wanted)]
     : [matched(reading.post)];
   return said(...parts, reading.noise && `But it is noise as described: it ${noiseIn(reading, reading.noise)}.`).join(
     ' ',
@@ -110,9 +110,11 @@ function noiseIn({ acts }: PostReading, { acts: unwanted, words }: ToldNoise): s
   ).join(' and ');
 }
 
-function topicParts({ post, wanted, told: { spoken, inFlair, missing }, isNear }: PostReading): string[] {
-  if (!wanted) return [];
-  if (wanted.subject.size === 0) return post.terms.length === 0 ? [] : [matched(post)];
+function topicParts(
+  { post, told: { spoken, inFlair, missing }, isNear }: PostReading,
+  { subject }: Criteria,
+): string[] {
+  if (subject.size === 0) return post.terms.length === 0 ? [] : [matched(post)];
   return said(
     spoken.length > 0 && `It speaks of ${inQuotes(spoken, maxFound)}.`,
     inFlair.length > 0 && `Its flair has ${inQuotes(inFlair, maxFound)}.`,
@@ -126,15 +128,11 @@ function actParts({ acts }: PostReading, { acts: wanted }: Criteria): string[] {
   if (wanted.length === 0) return ['What such posts do could not be read from the intent: only the subject counts.'];
   const best = likeliestAct(acts);
   if (wanted.includes(best)) return [`It ${doesWhat(acts)}, as wanted.`];
-  const asked = either(wanted.map((act) => does[act]));
+  const asked = anyOf(wanted.map((act) => does[act]));
   if (shareOf(acts, wanted) >= minWantedShare) return [`It probably ${asked}, as wanted.`];
   return acts[best] < minCertainty
     ? [`Whether it ${asked} is not clear from its words.`]
     : [`It ${doesWhat(acts)}; wanted is a post that ${asked}.`];
-}
-
-function either(all: readonly string[]): string {
-  return all.length < 3 ? all.join(' or ') : `${all.slice(0, -1).join(', ')}, or ${all.at(-1)}`;
 }
 
 function doesWhat(acts: ActShares): string {

@@ -22,10 +22,8 @@ export function readGates(rules: readonly RuleText[]): Gates {
 
 /** Under "Minimum karma", a bare "50 to comment" is read with its title. */
 function inContext({ title, text }: RuleText): string[] {
-  const [titles, body] = [title, text].map((part) => statementsOf(part).map(({ plain }) => plain)) as [
-    string[],
-    string[],
-  ];
+  const plainIn = (part: string) => statementsOf(part).map(({ plain }) => plain);
+  const [titles, body] = [plainIn(title), plainIn(text)];
   const subject = titles.find((plain) => /\b(?:account|karma)\b/.test(plain))?.replace(/(?<![.:!?])[.:!?]+$/, '');
   return [...titles, ...(subject === undefined ? body : body.map((plain) => `${subject}: ${plain}`))];
 }

@@ -155,8 +155,10 @@ export function duration(minutes: number): string {
   return minutes < 48 * 60 ? `${Math.round(minutes / 60)} hours` : `${Math.round(minutes / 1440)} days`;
 }
 
+/** British lists have no comma before “and”. */
+const list = new Intl.ListFormat('en-GB');
+
 /** “a”, “b” and “c”, at most four. */
 function series(terms: readonly string[]): string {
-  const quoted = terms.slice(0, 4).map((term) => `“${term}”`);
-  return quoted.length > 1 ? `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}` : (quoted[0] ?? '');
+  return list.format(terms.slice(0, 4).map((term) => `“${term}”`));
 }

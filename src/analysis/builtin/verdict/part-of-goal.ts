@@ -1,5 +1,5 @@
+import { anyOf } from '../../../text/sentences.ts';
 import type { Fit } from '../../analyst.ts';
-import { anyOf } from './unknown-in-words.ts';
 
 /** So many posts that have some words of the goal are not few. */
 const manyPosts = 1 / 3;

@@ -64,14 +64,14 @@ function readAlong({ topics, question, bestFlair, flairShare, fit }: CommunityFa
   const [example] = topics.flatMap(({ examples }) => examples);
   if (named.length === 0 && !question && !fit?.example) return null;
   const first = fit?.example ?? example ?? question;
-  const where = first ? ` Begin with “${plainText(first.title)}” (${first.url})` : '';
+  const where = first ? ` Begin with “${plainText(first.title)}” (${first.url}).` : '';
   const share = flairShare.value ?? 0;
   const flair =
     bestFlair && share > 0
       ? ` ${share > 0.5 ? 'Most posts carry a flair; ' : 'Of the flairs, '}“${bestFlair}” does best.`
       : '';
   return {
-    step: `A person reads along for a while${named.length > 0 ? `, most of all on ${named.join(', ')}` : ''}.${where === '' ? '' : `${where}.`}`,
+    step: `A person reads along for a while${named.length > 0 ? `, most of all on ${named.join(', ')}` : ''}.${where}`,
     why: `Those are the subjects and the words of the people there.${flair}`,
   };
 }

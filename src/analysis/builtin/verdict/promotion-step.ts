@@ -1,3 +1,4 @@
+import { capitalized } from '../../../text/sentences.ts';
 import type { CommunityFacts } from '../../analyst.ts';
 import { goalThing, mentionOf } from './goal-thing.ts';
 import type { EntryStep } from './wait-for.ts';
@@ -47,7 +48,7 @@ function oneVenue(venues: CommunityFacts['rules']['promotionVenues']): (typeof v
   const days = [...new Set(venues.flatMap(({ weekdays }) => weekdays))];
   return {
     ...first,
-    weekdays: days.map((day) => `${day[0]?.toUpperCase()}${day.slice(1)}`),
+    weekdays: days.map(capitalized),
     thread: venues.some(({ thread }) => thread),
   };
 }

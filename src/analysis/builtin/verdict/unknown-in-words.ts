@@ -1,3 +1,4 @@
+import { anyOf, capitalized } from '../../../text/sentences.ts';
 import type { CommunityFacts, Gates } from '../../analyst.ts';
 
 /** What is not known of the rules, as part of a sentence: those that its own texts state are known all the same. */
@@ -16,18 +17,11 @@ const words: Record<string, string> = {
   approved_posters_only: 'approved posters',
 };
 
-const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
-
-/** “a”, “b”, or “c”. */
-export function anyOf(words: readonly string[]): string {
-  return oneOf.format(words);
-}
-
 /** What is not known of who may post, as people say it. */
 export function unknownGatesInWords({ unknown }: Pick<Gates, 'unknown'>): string {
   return anyOf(unknown.map((gate) => words[gate] ?? gate));
 }
 
 export function sentence(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  return `${capitalized(words)}.`;
 }
