@@ -10,7 +10,7 @@ const [firstPlace, every] = [5, 3];
  * `searchTerms`: words that the brief does not have. `meaning`: see the ranking. `near`: ids of communities that an embedding
  * model finds near, nearest first.
  */
-export type Further = {
+type WiderSearch = {
   searchTerms: readonly string[];
   meaning: Float32Array | null;
   near: readonly number[];
@@ -23,7 +23,7 @@ export type Further = {
 export function findCandidates(
   ranking: RankingIndex,
   query: Query,
-  { searchTerms, meaning, near, filter, model }: Further,
+  { searchTerms, meaning, near, filter, model }: WiderSearch,
 ): Candidate[] {
   const limit = near.length > 0 ? mostByWords : most;
   const options = { limit, filter, meaning, ...(model && { model }) };

@@ -46,23 +46,13 @@ export const evidenceTask = threadTask<readonly EvidenceQuestion[], CommunityEvi
 /** One answer a community, in their order. */
 export const evidenceWork: ThreadWork = does(evidenceTask, (questions) => questions.map(answer));
 
-function answer({
-  texts,
-  posts,
-  terms,
-  inName,
-  onlyInName,
-  plainInName,
-  brief,
-  meaning,
-  own,
-  notedScore,
-}: EvidenceQuestion): CommunityEvidence {
+function answer(question: EvidenceQuestion): CommunityEvidence {
+  const { texts, posts, terms, brief, meaning, own, notedScore } = question;
   const finder = new TermFinder(terms, brief.language, brief.ordinary);
   const readings = posts.map((post) => readPost(finder, post));
   // A name that was joined or cut otherwise is known to the ranking as another word.
   const isIt = (term: SearchTerm) => term.worth >= minWorth && wordOfName(texts.name, term, brief.language) !== null;
-  const named = terms.filter((term) => term.exact || inName.includes(term.term) || isIt(term));
+  const named = terms.filter((term) => term.exact || question.inName.includes(term.term) || isIt(term));
   const topics = new Set([
     ...named.filter((term) => wordInName(texts.name, term, brief.language) !== null),
     ...finder.in(texts.title).map(({ term }) => term),
@@ -76,6 +66,6 @@ function answer({
       notedScore,
     }),
     mentions: countMentions(posts, readings),
-    words: wordsInCommunity(texts, finder, [...named, ...onlyInName], brief.language, plainInName),
+    words: wordsInCommunity(texts, finder, [...named, ...question.onlyInName], brief.language, question.plainInName),
   };
 }

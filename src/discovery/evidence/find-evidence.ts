@@ -18,7 +18,7 @@ export type PostEvidence = {
 export type Evidence = { best: PostEvidence[]; read: Pick<PostEvidence, 'post' | 'quote'>[] };
 
 /** `own`: the community is in the language of the brief, as far as anybody knows. */
-export type Asked = {
+export type EvidenceContext = {
   brief: BriefWords;
   nearness: Nearness | null;
   own: boolean;
@@ -41,7 +41,7 @@ const maxGap = 12;
  * How many bits the words of a quote must have: several of them; two that stand side by side in the brief, too; one alone,
  * or one alone that is much of the brief. Shares are of the bits of the whole brief. `near`: by meaning.
  */
-export const limits = {
+const limits = {
   bitsOfSeveral: 8,
   shareForSeveral: 0.35,
   bitsOfPair: 3.5,
@@ -72,7 +72,7 @@ export function findEvidence(
   posts: readonly RecentPost[],
   readings: readonly Reading[],
   finder: TermFinder,
-  asked: Asked,
+  context: EvidenceContext,
 ): Evidence {
   const rarity = rarityOf(readings);
   const weigh = (found: readonly FoundTerm[]) => sumOf(termsOf(found), rarity);
@@ -87,7 +87,7 @@ export function findEvidence(
     const read = texts.filter((text) => text !== '');
     return read.map((text) => ({ post, quote: sentencesAround(text, (part) => weigh(finder.in(part))) }));
   });
-  const quotes = parts.flatMap((one) => judge(one, finder, asked) ?? []).toSorted((a, b) => b.strength - a.strength);
+  const quotes = parts.flatMap((one) => judge(one, finder, context) ?? []).toSorted((a, b) => b.strength - a.strength);
   const chosen: (typeof quotes)[number][] = [];
   const shown = new Set<SearchTerm>();
   for (const one of quotes) {
@@ -108,19 +108,23 @@ type Judged = PostEvidence & { terms: SearchTerm[]; strength: number };
 const minQuoteWords = 3;
 
 /** `null`: the quote shows nothing by itself. */
-function judge({ post, quote }: { post: RecentPost; quote: string }, finder: TermFinder, asked: Asked): Judged | null {
+function judge(
+  { post, quote }: { post: RecentPost; quote: string },
+  finder: TermFinder,
+  context: EvidenceContext,
+): Judged | null {
   if (wordsOf(quote).length < minQuoteWords && !unspaced.test(quote)) return null;
   const found = finder.in(quote);
   const typed = termsOf(found).filter((term) => term.typed);
-  const near = asked.nearness?.(quote) ?? null;
+  const near = context.nearness?.(quote) ?? null;
   const name = typed.find(({ exact }) => exact);
-  if (!name && !isTelling(found, typed, near, asked)) return null;
+  if (!name && !isTelling(found, typed, near, context)) return null;
   if (near !== null && near < limits.nearName) return null;
   const aspect = name ? 'competitors' : typed.reduce((a, b) => (b.bits > a.bits ? b : a)).facet;
   const forms = found
     .filter(({ term }) => term.typed)
     .map(({ term, from, to }) => asTyped(formOf(quote.slice(from, to)), term));
-  const strength = bitsOf(typed) * (0.5 + (near ?? 0.5)) * standing(post, asked.notedScore);
+  const strength = bitsOf(typed) * (0.5 + (near ?? 0.5)) * standing(post, context.notedScore);
   return { post, quote, aspect, matched: [...new Set(forms)], terms: typed, strength };
 }
 
@@ -129,7 +133,7 @@ function isTelling(
   found: readonly FoundTerm[],
   typed: readonly SearchTerm[],
   near: number | null,
-  { brief, own, topics }: Asked,
+  { brief, own, topics }: EvidenceContext,
 ): boolean {
   const bits = bitsOf(typed);
   const share = bits / Math.max(1, brief.bits);
