@@ -1,7 +1,7 @@
 import type { FitGrade } from '../analysis/analyst.ts';
 import type { Candidate } from '../catalog/ranking/index.ts';
 
-const most = 5;
+export const mostChosen = 5;
 const mostNearMisses = 10;
 /** From here on two communities are the same place for the reader of a list of five. */
 const nearDuplicate = 0.6;
@@ -52,20 +52,20 @@ export function chooseFive(
   const passedOver = new Map<Candidate, number>();
   const twinOf = (candidate: Candidate) => chosen.find((other) => similarity(candidate.id, other.id) >= nearDuplicate);
   for (const candidate of good) {
-    if (chosen.length === most) break;
+    if (chosen.length === mostChosen) break;
     // Where a post is from is one place, and its twin may be that.
     const twin = best.readAsPost ? undefined : twinOf(candidate);
     const others = good.slice(good.indexOf(candidate) + 1);
     const different = others.filter(
       (other) => fits(other) === fits(candidate) && other.score >= candidate.score * nearlyAsGood && !twinOf(other),
     );
-    if (twin && different.length >= most - chosen.length) passedOver.set(candidate, twin.id);
+    if (twin && different.length >= mostChosen - chosen.length) passedOver.set(candidate, twin.id);
     else chosen.push(candidate);
   }
   const isLikely = (one: Candidate) =>
     one.asked !== null && !one.readAsPost && one.score >= minOfAsked[one.asked] && (grades.size === 0 || fits(one));
   const asked = chosen.at(-1)?.asked ? undefined : ranked.find((one) => isLikely(one) && !chosen.includes(one));
-  if (asked && chosen.length === most) chosen.pop();
+  if (asked && chosen.length === mostChosen) chosen.pop();
   if (asked) chosen.push(asked);
   const nearMisses = ranked
     .filter((candidate) => !chosen.includes(candidate))

@@ -28,6 +28,8 @@ export type BriefWords = {
 
 /** A rarer word tells no more. */
 export const maxBits = 8;
+/** What one community in six speaks of tells nobody anything. */
+export const minTellingBits = 2.5;
 /** So many bits a word can have among this many communities with posts; among few, each step between them is larger. */
 const usualBits = 10;
 /** A handful of communities on one subject do not make its words everybody's. */

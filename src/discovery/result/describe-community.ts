@@ -6,6 +6,7 @@ import type { CandidateCommunity } from '../../catalog/posts/read-candidates.ts'
 import { showCommunity } from '../../catalog/posts/show-community.ts';
 import { postUrl } from '../../platforms/addresses.ts';
 import { quotedAuthor } from '../../platforms/attribution.ts';
+import { minTellingBits } from '../evidence/brief-words.ts';
 import type { Mention } from '../evidence/count-mentions.ts';
 import type { FoundCommunity } from './discovery-result.schema.ts';
 import type { CommunityEvidence } from '../evidence/evidence-thread.ts';
@@ -52,12 +53,9 @@ export function finalistOf({ candidate, community, evidence, knownPosts, promoti
   };
 }
 
-/** What one community in six speaks of tells nobody anything. */
-const minBits = 2.5;
-
 /** What the brief says before what it stands for, and what tells more before what tells less. */
 function tellingMentions(mentions: readonly Mention[]): Mention[] {
-  const telling = mentions.filter(({ typed, bits }) => !typed || bits >= minBits);
+  const telling = mentions.filter(({ typed, bits }) => !typed || bits >= minTellingBits);
   const told = telling.length > 0 ? telling : mentions;
   return told.toSorted((a, b) => Number(b.typed) - Number(a.typed) || b.worth - a.worth);
 }

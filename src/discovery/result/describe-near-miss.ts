@@ -5,7 +5,7 @@ import { beginningOf } from '../../text/beginning.ts';
 import { mostRead } from '../../analysis/text-limits.ts';
 import { type Candidate, fold } from '../../catalog/ranking/index.ts';
 import type { CandidateCommunity } from '../../catalog/posts/read-candidates.ts';
-import type { BriefWords } from '../evidence/brief-words.ts';
+import { type BriefWords, minTellingBits } from '../evidence/brief-words.ts';
 import type { NearMiss } from '../choose-five.ts';
 import type { DiscoveryResult } from './discovery-result.schema.ts';
 import { type SearchTerm, TermFinder } from '../evidence/term-finder.ts';
@@ -61,7 +61,7 @@ export function lackingBeside(
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, maxRead)
     .map(([term, bits]): SearchTerm => ({ term, facet: 'demand', typed: true, exact: false, worth: 1, bits }));
-  const telling = terms.filter(({ bits }) => bits > minBits).slice(0, maxTerms);
+  const telling = terms.filter(({ bits }) => bits > minTellingBits).slice(0, maxTerms);
   const finder = new TermFinder(terms, words.language);
   const thereIn = (candidate: Candidate, { name, title, description }: CandidateCommunity) => {
     const about = `${title}\n${beginningOf(description, mostRead.about)}`;
@@ -84,6 +84,3 @@ export function lackingBeside(
     };
   };
 }
-
-/** What one community in six uses tells nobody why. */
-const minBits = 2.5;

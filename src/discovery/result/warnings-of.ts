@@ -3,7 +3,7 @@ import type { LoadedIndex } from '../../catalog/index/catalog-index.ts';
 import { type Candidate, readsLanguage } from '../../catalog/ranking/index.ts';
 import type { Warning } from '../../jobs/job-states.ts';
 import { readScripts } from '../../text/read-scripts.ts';
-import { type Choice, likely, minCommunities } from '../choose-five.ts';
+import { type Choice, likely, minCommunities, mostChosen } from '../choose-five.ts';
 import type { BriefWords } from '../evidence/brief-words.ts';
 import type { FoundFive } from '../find-five.ts';
 
@@ -23,8 +23,6 @@ function sampleWarnings({ withSample }: LoadedIndex, { warnings }: Prose): Warni
   return withSample ? [{ code: 'sample_catalog', message: warnings.sample, community: null }] : [];
 }
 
-const wanted = 5;
-
 /**
  * Said where others came close and were left out, or where what is shown is unlikely itself, as for a pasted post; of a small
  * catalog fewer than five are no news. Whom an analyst found to fit is likely, whatever the score.
@@ -37,7 +35,7 @@ export function fewFit(
   if (communities < minCommunities || chosen.length === 0) return [];
   const isLikely = ({ id, score }: Candidate) => score >= likely || judged?.get(id)?.judgement.grade === 'fits';
   const count = chosen.filter(isLikely).length;
-  if (count >= wanted || (count === chosen.length && nearMisses.length === 0)) return [];
+  if (count >= mostChosen || (count === chosen.length && nearMisses.length === 0)) return [];
   const message = count < chosen.length ? warnings.fewLikely(count, chosen.length) : warnings.fewFit(chosen.length);
   return [{ code: 'few_fit', message, community: null }];
 }
