@@ -1,9 +1,9 @@
-import { median, rounded } from '../../analysis/median.ts';
+import { rounded } from '../../analysis/median.ts';
 import { basePosts, type CommunitySample, isLive, settledPosts } from '../sample/community-sample.ts';
+import { medianOfEnough, shareOfEnough } from './statistics.ts';
 import { hourOf, type Weekday, weekdayOf, weekdays } from './times.ts';
 
 const minForRate = 5;
-const minForMedian = 10;
 const minForRemovals = 30;
 const day = 86_400_000;
 /** In days: nobody can tell a rate from seconds. */
@@ -21,8 +21,8 @@ export function measureActivity(sample: CommunitySample) {
   const removed = removals && removals.posts >= minForRemovals && removals.gone > 0 ? removals : null;
   return {
     posts_per_day: rate.value,
-    median_comments: answered.length >= minForMedian ? median(answered) : null,
-    median_score: scores.length >= minForMedian ? median(scores) : null,
+    median_comments: medianOfEnough(answered),
+    median_score: medianOfEnough(scores),
     removed_share: removed && rounded(removed.removed / removed.posts),
     n: {
       posts_per_day: rate.n,
@@ -100,5 +100,6 @@ export function topAuthorShare(sample: CommunitySample): { value: number | null;
       .values()
       .map((posts) => posts.length),
   );
-  return { value: authors.length >= minForMedian ? rounded(most / authors.length) : null, n: authors.length };
+  const share = shareOfEnough(most, authors.length);
+  return { value: share && rounded(share), n: authors.length };
 }

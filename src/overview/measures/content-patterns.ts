@@ -1,10 +1,9 @@
-import { median, rounded } from '../../analysis/median.ts';
+import { rounded } from '../../analysis/median.ts';
 import { basePosts, type CommunitySample, settledPosts } from '../sample/community-sample.ts';
 import { type PostType, postTypeOf } from './post-types.ts';
+import { medianOfEnough, shareOfEnough } from './statistics.ts';
 import { wordsOf } from './what-works.ts';
 
-const minForShare = 10;
-const minForMedian = 10;
 const maxFlairs = 15;
 
 type Part = { n: number; share: number | null; median_score: number | null; median_comments: number | null };
@@ -38,14 +37,15 @@ function parts<Key extends string>(
   for (const [key, group] of Map.groupBy(posts, keyOf)) {
     if (key === null) continue;
     const known = settled.get(key) ?? [];
+    const share = shareOfEnough(group.length, posts.length);
     const comments = known.flatMap(({ numComments }) => (numComments === null ? [] : [numComments]));
     found.push([
       key,
       {
         n: group.length,
-        share: posts.length >= minForShare ? rounded(group.length / posts.length) : null,
-        median_score: known.length >= minForMedian ? median(known.map(({ score }) => score)) : null,
-        median_comments: comments.length >= minForMedian ? median(comments) : null,
+        share: share && rounded(share),
+        median_score: medianOfEnough(known.map(({ score }) => score)),
+        median_comments: medianOfEnough(comments),
       },
     ]);
   }
@@ -56,10 +56,7 @@ function parts<Key extends string>(
 export function typicalLength(sample: CommunitySample) {
   const posts = basePosts(sample);
   const bodies = posts.filter((post) => postTypeOf(post) === 'text').map(({ body }) => wordsOf(body));
-  const figure = (values: number[]) => ({
-    median: values.length >= minForMedian ? median(values) : null,
-    n: values.length,
-  });
+  const figure = (values: number[]) => ({ median: medianOfEnough(values), n: values.length });
   return {
     title_characters: figure(posts.map(({ title }) => title.length)),
     body_words: figure(bodies.filter((words) => words > 0)),

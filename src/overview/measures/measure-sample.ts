@@ -3,9 +3,8 @@ import { measureActivity, sinceNewest, topAuthorShare } from './activity.ts';
 import { bestTimes, isCollectedByScore } from './best-times.ts';
 import { basePosts, type CommunitySample, knownUntil, settledPosts } from '../sample/community-sample.ts';
 import { flairParts, postTypeParts, typicalLength } from './content-patterns.ts';
+import { shareOfEnough } from './statistics.ts';
 import { whatWorks } from './what-works.ts';
-
-const minForShare = 10;
 
 export type MeasuredSample = ReturnType<typeof measureSample>;
 
@@ -29,8 +28,7 @@ export function measureSample(sample: CommunitySample, formsOf: (title: string) 
 
 function shareOf(sample: CommunitySample, fits: (post: { nsfw: boolean; flair: string | null }) => boolean) {
   const posts = basePosts(sample);
-  const value = posts.length >= minForShare ? posts.filter(fits).length / posts.length : null;
-  return { value, n: posts.length };
+  return { value: shareOfEnough(posts.filter(fits).length, posts.length), n: posts.length };
 }
 
 const dayMs = 86_400_000;

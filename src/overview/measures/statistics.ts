@@ -1,3 +1,18 @@
+import { median } from '../../analysis/median.ts';
+
+/** Of fewer values a figure would be chance. */
+const minValues = 10;
+
+/** The median of ten values or more, `null` of fewer. */
+export function medianOfEnough(values: readonly number[]): number | null {
+  return values.length >= minValues ? median(values) : null;
+}
+
+/** The share that `count` is of `n`, 0 to 1; `null` where they are fewer than ten. */
+export function shareOfEnough(count: number, n: number): number | null {
+  return n >= minValues ? count / n : null;
+}
+
 /** The rank of each value, from 1; equal values share the mean of their ranks. `ties`: the sum of t³ − t over them. */
 export type Ranking = { ranks: Float64Array; ties: number };
 
