@@ -180,7 +180,7 @@ export const otherReaders: Record<string, Reader> = {
     evidenceWork.work([{ texts: { name: text, title: text, description: text, sidebar: text }, posts: [{ id: 'p', community_id: 1, title: text, body: text, created_at: '', score: 1, num_comments: 1 }], terms: [...terms, ...names], inName: ['a', 'a a'], onlyInName: [], plainInName: [], brief: briefWords, meaning: new Float32Array(128), own: true }] as never, undefined as never), // prettier-ignore
   'ranking: words': (text) => words(plainText(text)),
   'ranking: names': (text) => [nameKey(text), catalogKey(text), readCommunityName(text)],
-  'ranking: words of a name': (text) => nameWords(text, { count: () => 0, total: 1 }, (piece) => piece.toLowerCase()),
+  'ranking: words of a name': (text) => nameWords(text, { count: () => 0, total: 1 }),
   'ranking: language': detectLanguage,
   'ranking: a community': (text) => {
     const builder = new SegmentBuilder();

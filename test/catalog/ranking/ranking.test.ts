@@ -7,7 +7,6 @@ import { nameWords } from '../../../src/catalog/ranking/words/name-words.ts';
 import { isSurelyBrief, postness } from '../../../src/catalog/ranking/query/query-kind.ts';
 import { kind } from '../../../src/catalog/ranking/parameters.ts';
 import { queryTerms } from '../../../src/catalog/ranking/query/query-terms.ts';
-import { fold } from '../../../src/catalog/ranking/words/tokenize.ts';
 import { Vocabulary } from '../../../src/catalog/ranking/segment/vocabulary.ts';
 
 type Invented = Partial<CommunityText> & { name: string; posts?: string[] };
@@ -86,7 +85,7 @@ test('who does something is met by what it is called, also where that is a word 
 
 test('a name is split at capitals, underscores and known words', () => {
   const counts = new Map([['balcony', 40], ['tomatoes', 30], ['night', 90], ['train', 80], ['on', 900]]); // prettier-ignore
-  const split = (name: string) => nameWords(name, { count: (word) => counts.get(word) ?? 0, total: 10_000 }, fold);
+  const split = (name: string) => nameWords(name, { count: (word) => counts.get(word) ?? 0, total: 10_000 });
   assert.equal(split('balconytomatoes'), ['balcony', 'tomatoes']);
   assert.equal(split('NightTrain'), ['night', 'train']);
   assert.equal(split('night_train'), ['night', 'train']);

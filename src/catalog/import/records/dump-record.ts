@@ -12,12 +12,15 @@ const maxInteger = 2 ** 31 - 1;
 /** Later than any time a dump can hold: such a number counts milliseconds or is no time. */
 const year2100 = 4_102_444_800;
 
-/** `null` stands for a missing field everywhere: the dumps use both. */
+/**
+ * A text as long as its place allows, with its entities decoded once and nothing in it that PostgreSQL refuses. `null` stands
+ * for a missing field everywhere: the dumps use both.
+ */
 export function text(record: DumpRecord, field: string, place: TextPlace): string | null {
   const value = record[field] ?? null;
   if (value === null) return null;
   if (typeof value !== 'string') throw new BadRecord(`${field} is not text`);
-  return plainText(value, place);
+  return storable(decodeEntities(value), place);
 }
 
 export function requiredText(record: DumpRecord, field: string, place: TextPlace): string {
@@ -114,9 +117,4 @@ export function platformId(record: DumpRecord, field: string, prefix: string): s
 
 export function isRecord(value: unknown): value is DumpRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The text itself, as long as its place allows: entities decoded once, and nothing in it that PostgreSQL refuses. */
-export function plainText(text: string, place: TextPlace): string {
-  return storable(decodeEntities(text), place);
 }

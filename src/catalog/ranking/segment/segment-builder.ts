@@ -10,7 +10,7 @@ import { ProfileCollector } from './profile-collector.ts';
 import { adultFlag, pitFlag, profiledFlag, Segment, segmentVersion } from './segment.ts';
 import { buildTermTable, TermCollector } from './term-table.ts';
 import { TextCollector } from './text-collector.ts';
-import { fold, nameKey, plainText, words } from '../words/tokenize.ts';
+import { nameKey, plainText, words } from '../words/tokenize.ts';
 import { type AdultSigns, adultSignsOf, looksAdult, looksLikePit } from '../words/unwanted.ts';
 import { Vocabulary } from './vocabulary.ts';
 
@@ -186,7 +186,7 @@ export class SegmentBuilder {
     const nameTermStarts = new Uint32Array(this.#names.length + 1);
     for (const [document, name] of this.#names.entries()) {
       if (document % documentsATurn === 0) await nextTurn();
-      const inName = nameWords(name, counts, fold);
+      const inName = nameWords(name, counts);
       this.#meanings.finishCommunity(document, inName, this.#members.at(document));
       const own = this.#nameTermsOf(document, inName);
       for (const term of own) nameTerms.push(term);

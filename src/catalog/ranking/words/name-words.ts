@@ -1,4 +1,5 @@
 import { names } from '../parameters.ts';
+import { fold } from './tokenize.ts';
 
 /** How often a folded word occurs in the corpus, and how many words were counted. */
 export type WordCounts = {
@@ -49,11 +50,11 @@ function cut(piece: string, marks: Set<number>, counts: WordCounts): string[] {
 }
 
 /** The words of a community's name: "learn_python" → learn, python; "personalfinance" → personal, finance. */
-export function nameWords(name: string, counts: WordCounts, foldPiece: (text: string) => string): string[] {
+export function nameWords(name: string, counts: WordCounts): string[] {
   const found: string[] = [];
   for (const raw of name.split(boundary)) {
     if (raw === '') continue;
-    const piece = foldPiece(raw);
+    const piece = fold(raw);
     const marks = piece.length === raw.length ? capitalMarks(raw) : new Set<number>();
     if (piece.length > names.longestPiece) found.push(piece);
     else found.push(...cut(piece, marks, counts));
