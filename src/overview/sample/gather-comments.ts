@@ -1,5 +1,5 @@
 import type { TalkComment } from '../../analysis/analyst.ts';
-import { spread } from '../../analysis/median.ts';
+import { spread } from '../../analysis/spread.ts';
 import type { Comment, Platform, Refusal } from '../../platforms/platform.ts';
 import { beginningOf } from '../../text/beginning.ts';
 import { counted } from '../../text/sentences.ts';

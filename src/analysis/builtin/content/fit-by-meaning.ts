@@ -1,5 +1,6 @@
 import type { Fit, Talk } from '../../analyst.ts';
-import { rounded, spread } from '../../median.ts';
+import { rounded } from '../../median.ts';
+import { spread } from '../../spread.ts';
 import type { SentenceEncoder } from '../../sentence-encoder/sentence-encoder.ts';
 import { proseOf } from '../prose.ts';
 import type { EncodingBudget } from '../relevance/encoding-budget.ts';

@@ -1,5 +1,5 @@
 import type { Talk, TalkComment, TalkPost } from '../../analyst.ts';
-import { spread } from '../../median.ts';
+import { spread } from '../../spread.ts';
 import { helpProbability } from '../intent/asks-for-help.ts';
 import { isNotice, proseOf } from '../prose.ts';
 import { languageOfText, mainLanguage } from '../text-language.ts';
