@@ -3,12 +3,12 @@ import type { AnalystJob, FitJudgement } from '../analysis/analyst.ts';
 import type { LoadedIndex } from '../catalog/index/catalog-index.ts';
 import { type BriefWords, briefWordsOf } from './evidence/brief-words.ts';
 import { chooseFive, type Choice } from './choose-five.ts';
-import { type Found, finalistOf } from './result/describe-community.ts';
+import { finalistOf } from './result/describe-community.ts';
 import type { DiscoveryInput } from './discovery.schema.ts';
-import { lookClosely } from './look-closely.ts';
+import { type ExaminedCommunity, lookClosely } from './look-closely.ts';
 import { type Progress, type Search, searchCatalog, type SearchEnv } from './candidates/search-catalog.ts';
 
-type Judged = { found: Found; judgement: FitJudgement };
+type Judged = { found: ExaminedCommunity; judgement: FitJudgement };
 
 /** `judged`: by id, the chosen ones and whoever else was looked at; `late`: whose posts took too long to read. */
 export type FoundFive = Search & Choice & { judged: Map<number, Judged>; late: string[]; words: BriefWords };

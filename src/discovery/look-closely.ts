@@ -1,17 +1,16 @@
 import type { EntityManager } from '../database/entity-manager.ts';
-import type { Analyst } from '../analysis/analyst.ts';
+import type { Analyst, PromotionRule } from '../analysis/analyst.ts';
 import type { Prose } from '../analysis/prose/prose.ts';
 import { beginningOf } from '../text/beginning.ts';
 import { mostRead } from '../analysis/text-limits.ts';
 import type { Candidate } from '../catalog/ranking/index.ts';
 import type { CandidateCommunity } from '../catalog/posts/read-candidates.ts';
 import { readRecentPosts } from '../catalog/posts/read-recent-posts.ts';
-import type { Found } from './result/describe-community.ts';
 import { type BatchLimits, eachResult, runBatches } from '../threads/run-batches.ts';
 import { scales } from '../platforms/scale.ts';
 import type { ThreadPool } from '../threads/thread-pool.ts';
 import type { BriefWords } from './evidence/brief-words.ts';
-import { type EvidenceQuestion, evidenceTask, noEvidence } from './evidence/evidence-thread.ts';
+import { type CommunityEvidence, type EvidenceQuestion, evidenceTask, noEvidence } from './evidence/evidence-thread.ts';
 import { derivedInName, inNameOf, plainInName, termsOf } from './evidence/terms-of.ts';
 
 /** As many as the index reads. */
@@ -35,12 +34,23 @@ type Looking = {
   prose: Prose;
 };
 
+/** A community that was looked at closely. */
+export type ExaminedCommunity = {
+  candidate: Candidate;
+  community: CandidateCommunity;
+  evidence: CommunityEvidence;
+  /** How many of its newest posts were read: what is counted, is counted in these. */
+  knownPosts: number;
+  promotion: PromotionRule | null;
+  prose: Prose;
+};
+
 /** What the posts and the rules of candidates say, in the candidates' order. `late`: names of those whose posts took too long to read. */
 export async function lookClosely(
   { em, analyst, threads, communities, words, meaning, prose }: Looking,
   candidates: readonly Candidate[],
   signal: AbortSignal,
-): Promise<{ found: Found[]; late: string[] }> {
+): Promise<{ found: ExaminedCommunity[]; late: string[] }> {
   const ids = candidates.map(({ id }) => id);
   const recent = await readRecentPosts(em, ids, maxPosts);
   const posts = Map.groupBy(

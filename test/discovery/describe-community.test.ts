@@ -6,7 +6,8 @@ import type { CandidateCommunity } from '../../src/catalog/posts/read-candidates
 import { type Candidate, openIndex, type Query } from '../../src/catalog/ranking/index.ts';
 import { briefWordsOf } from '../../src/discovery/evidence/brief-words.ts';
 import type { Mention } from '../../src/discovery/evidence/count-mentions.ts';
-import { describeCommunity, finalistOf, type Found } from '../../src/discovery/result/describe-community.ts';
+import type { ExaminedCommunity } from '../../src/discovery/look-closely.ts';
+import { describeCommunity, finalistOf } from '../../src/discovery/result/describe-community.ts';
 import { describeNearMiss, lackingBeside } from '../../src/discovery/result/describe-near-miss.ts';
 import type { FoundCommunity } from '../../src/discovery/result/discovery-result.schema.ts';
 import { foldEvidence } from '../../src/discovery/evidence/fold-evidence.ts';
@@ -23,7 +24,7 @@ test('what the brief says is told before what its concepts brought in, and what 
     knownPosts: 7,
     promotion: null,
     prose: proseIn('de'),
-  } as unknown as Found;
+  } as unknown as ExaminedCommunity;
   const finalist = finalistOf(found);
   assert.equal(
     finalist.counts.map(({ words }) => words),
@@ -130,7 +131,7 @@ test('who wrote a quote is named where the licence asks for it, and nowhere else
       evidence: { best: [{ post, quote: 'Stale', aspect: 'demand', matched: [] }], mentions: [], words: { name: [], title: [], description: [], sidebar: [] } },
       promotion: null,
       prose: proseIn('en'),
-    } as unknown as Found; // prettier-ignore
+    } as unknown as ExaminedCommunity; // prettier-ignore
     return describeCommunity(found, { reasons: [], grade: null }, 1).evidence[0]?.post.author;
   };
   assert.is(authorOn('stack_exchange', 'bread@cooking.stackexchange.com'), 'ada');

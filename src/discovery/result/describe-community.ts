@@ -1,4 +1,4 @@
-import type { Finalist, FitJudgement, PromotionRule } from '../../analysis/analyst.ts';
+import type { Finalist, FitJudgement } from '../../analysis/analyst.ts';
 import { rounded } from '../../analysis/median.ts';
 import type { Prose } from '../../analysis/prose/prose.ts';
 import type { Candidate } from '../../catalog/ranking/index.ts';
@@ -10,25 +10,18 @@ import { minTellingBits } from '../evidence/brief-words.ts';
 import type { Mention } from '../evidence/count-mentions.ts';
 import type { FoundCommunity } from './discovery-result.schema.ts';
 import type { CommunityEvidence } from '../evidence/evidence-thread.ts';
+import type { ExaminedCommunity } from '../look-closely.ts';
 import { activityScore, cautionsOf, nextStepFor, opennessScore } from './judge-community.ts';
 
-function cautionsOfName({ isPit, isAdult }: Candidate, { nsfw }: CandidateCommunity, { cautions }: Prose): string[] {
-  return [...(isPit ? [cautions.pit] : []), ...(isAdult && !nsfw ? [cautions.adult] : [])];
-}
-
-/** A community that was looked at closely. */
-export type Found = {
-  candidate: Candidate;
-  community: CandidateCommunity;
-  evidence: CommunityEvidence;
-  /** How many of its newest posts were read: what is counted, is counted in these. */
-  knownPosts: number;
-  promotion: PromotionRule | null;
-  prose: Prose;
-};
-
 /** What the analyst is told of it. */
-export function finalistOf({ candidate, community, evidence, knownPosts, promotion, prose }: Found): Finalist {
+export function finalistOf({
+  candidate,
+  community,
+  evidence,
+  knownPosts,
+  promotion,
+  prose,
+}: ExaminedCommunity): Finalist {
   const { words, mentions } = evidence;
   return {
     community: community.name,
@@ -62,7 +55,7 @@ function tellingMentions(mentions: readonly Mention[]): Mention[] {
 
 /** One of the five, as the result shows it. */
 export function describeCommunity(
-  { candidate, community, evidence, promotion, prose }: Found,
+  { candidate, community, evidence, promotion, prose }: ExaminedCommunity,
   { reasons }: FitJudgement,
   rank: number,
 ): FoundCommunity {
@@ -106,4 +99,9 @@ function matchedTerms({ words, mentions }: CommunityEvidence): string[] {
   const inPosts = mentions.toSorted((a, b) => b.worth - a.worth);
   const all = [...name, ...title, ...description, ...sidebar, ...inPosts];
   return [...new Map(all.map((one) => [one.words.toLowerCase(), one.words])).values()];
+}
+
+/** What its name warns of. */
+function cautionsOfName({ isPit, isAdult }: Candidate, { nsfw }: CandidateCommunity, { cautions }: Prose): string[] {
+  return [...(isPit ? [cautions.pit] : []), ...(isAdult && !nsfw ? [cautions.adult] : [])];
 }
