@@ -2,7 +2,7 @@ import type { FitGrade } from '../analysis/analyst.ts';
 import type { Candidate } from '../catalog/ranking/index.ts';
 
 export const mostChosen = 5;
-const mostNearMisses = 10;
+const maxNearMisses = 10;
 /** From here on two communities are the same place for the reader of a list of five. */
 const nearDuplicate = 0.6;
 /** A near-duplicate gives way to a different one only when that one is about as good. */
@@ -69,7 +69,7 @@ export function chooseFive(
   if (asked) chosen.push(asked);
   const nearMisses = ranked
     .filter((candidate) => !chosen.includes(candidate))
-    .slice(0, mostNearMisses)
+    .slice(0, maxNearMisses)
     .toSorted((a, b) => b.score - a.score)
     .map((candidate): NearMiss => {
       if (grades.get(candidate.id) === 'not') return { candidate, because: 'unfit' };

@@ -5,7 +5,7 @@ import { metadata, optional, platform, text, withDefault } from '../wire/fields.
 import { component, field, input } from '../wire/shapes.ts';
 import { shownInput } from '../wire/shown-input.ts';
 
-const longestName = 200;
+const maxNameCharacters = 200;
 const words = (most: number) => z.array(text(1, 100)).max(most);
 /** As the index knows languages: by two letters where there are two. */
 const anyLanguageCode = z
@@ -25,7 +25,7 @@ export const createDiscoveryInput = input('CreateCommunityDiscoveryJob', {
   competitors: field(withDefault(words(20), []), 'Products and companies they may use today.', ['YNAB']),
   keywords: field(withDefault(words(50), []), 'Words that should occur.', ['budget', 'shared account']),
   exclude_communities: field(
-    withDefault(z.array(communityNamedIn(longestName)).max(200), []),
+    withDefault(z.array(communityNamedIn(maxNameCharacters)).max(200), []),
     'Never return these; a name with or without `r/`, or an address.',
     ['personalfinance'],
   ),
@@ -59,7 +59,7 @@ export type CreateDiscoveryInput = z.output<typeof createDiscoveryInput>;
 const { metadata: _, ...brief } = createDiscoveryInput.shape;
 export const discoveryInput = shownInput({
   ...brief,
-  exclude_communities: field(z.array(text(1, longestName)).max(200), 'Never return these.', ['personalfinance']),
+  exclude_communities: field(z.array(text(1, maxNameCharacters)).max(200), 'Never return these.', ['personalfinance']),
 }).meta({ id: 'CommunityDiscoveryInput' });
 
 export type DiscoveryInput = z.output<typeof discoveryInput>;

@@ -5,9 +5,9 @@ import { messageOf } from '../../errors.ts';
 
 const patienceMs = 10_000;
 /** So much of the first line, that the encoder reads audience and keywords, too. */
-const longestFirst = 160;
+const maxFirstCharacters = 160;
 /** More takes longer and says nothing new. */
-const longestRest = 160;
+const maxRestCharacters = 160;
 
 export type MeaningEnv = { encoder: SentenceEncoder | null; logger: Logger };
 
@@ -24,8 +24,8 @@ export async function meaningOf(
   const text = withoutEnd(brief);
   // A title says as much as all that follows, and would drown in it.
   const [line = ''] = text.split('\n');
-  const first = line.slice(0, longestFirst);
-  const rest = text.slice(first.length).trim().slice(0, longestRest);
+  const first = line.slice(0, maxFirstCharacters);
+  const rest = text.slice(first.length).trim().slice(0, maxRestCharacters);
   const texts = [[first, audience ?? '', keywords.join(', ')].filter(Boolean).join('. '), rest].filter(Boolean);
   try {
     const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);

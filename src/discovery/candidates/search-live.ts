@@ -27,9 +27,9 @@ export type LiveSearch = {
 };
 
 /** A call each: what people call the thing, and who they name. */
-const mostQueries = 5;
-const shortestWord = 3;
-const each = 25;
+const maxQueries = 5;
+const minWordCharacters = 3;
+const maxFound = 25;
 /** A discovery waits no longer for a platform; without its answer it goes on with the catalog. */
 const patienceMs = 10_000;
 const maxMs = 5_000;
@@ -92,8 +92,8 @@ function note(searched: LiveSearch, message: string): void {
 }
 
 function toQueries(words: readonly string[]): string[] {
-  const each = new Map(words.map((word) => [word.toLowerCase(), word.trim()]));
-  return [...each.values()].filter((word) => word.length >= shortestWord).slice(0, mostQueries);
+  const distinct = new Map(words.map((word) => [word.toLowerCase(), word.trim()]));
+  return [...distinct.values()].filter((word) => word.length >= minWordCharacters).slice(0, maxQueries);
 }
 
 /** `refused`: in words, what hindered it; what was found before that counts. */
@@ -109,7 +109,7 @@ async function ask(
     try {
       const asked = query.slice(0, source.limits.query);
       const answer = await source.searchCommunities(asked, {
-        limit: each,
+        limit: maxFound,
         signal: AbortSignal.any([signal, patience]),
       });
       if (answer.ok) for (const community of answer.value) found.set(community.name.toLowerCase(), community);

@@ -1,4 +1,4 @@
-const longestQuote = 280;
+const maxQuoteCharacters = 280;
 
 /**
  * A verbatim part of a text, cut at the borders of sentences, around the sentence that weighs most. `weigh` says how much a piece of
@@ -11,11 +11,11 @@ export function sentencesAround(text: string, weigh: (text: string) => number): 
     weight: weigh(part.segment),
   }));
   const best = sentences.reduce((a, b) => (b.weight > a.weight ? b : a), sentences[0] ?? { from: 0, to: 0, weight: 0 });
-  if (best.to - best.from > longestQuote) return cutAtWords(text.slice(best.from, best.to), weigh).trim();
+  if (best.to - best.from > maxQuoteCharacters) return cutAtWords(text.slice(best.from, best.to), weigh).trim();
 
   let [from, to] = [best.from, best.to];
   for (const next of sentences.slice(sentences.indexOf(best) + 1)) {
-    if (next.to - from > longestQuote || (next.weight === 0 && to - from > longestQuote / 3)) break;
+    if (next.to - from > maxQuoteCharacters || (next.weight === 0 && to - from > maxQuoteCharacters / 3)) break;
     to = next.to;
   }
   return text.slice(from, to).trim();
@@ -28,10 +28,10 @@ function cutAtWords(sentence: string, weigh: (text: string) => number): string {
   let last = 0;
   for (let i = 0; i < borders.length; i += 8) {
     const from = borders[i]!;
-    while (last + 1 < borders.length && borders[last + 1]! <= from + longestQuote) last++;
+    while (last + 1 < borders.length && borders[last + 1]! <= from + maxQuoteCharacters) last++;
     const to = borders[last]!;
-    const whole = from + longestQuote >= sentence.length;
-    const text = sentence.slice(from, whole ? sentence.length : to > from ? to : from + longestQuote);
+    const whole = from + maxQuoteCharacters >= sentence.length;
+    const text = sentence.slice(from, whole ? sentence.length : to > from ? to : from + maxQuoteCharacters);
     const weight = weigh(text);
     if (weight > best.weight) best = { text, weight };
     if (whole) break;

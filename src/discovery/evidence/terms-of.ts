@@ -41,7 +41,7 @@ export function derivedInName({ matched }: Pick<Candidate, 'matched'>, words: Br
 /** The brief's own words in the name that say little alone. */
 export function plainInName({ matched }: Pick<Candidate, 'matched'>, words: BriefWords): SearchTerm[] {
   const plain = matched.filter(
-    ({ source, origin, worth }) => source === 'name' && origin === 'typed' && worth < leastWorth,
+    ({ source, origin, worth }) => source === 'name' && origin === 'typed' && worth < minTellingWorth,
   );
   return plain.map((one) => asTerm(one, words));
 }
@@ -57,10 +57,10 @@ export function inNameOf({ matched }: Pick<Candidate, 'matched'>): string[] {
 }
 
 /** What is worth less than this beside the best term says nothing by itself: "people", "app", "looking". */
-const leastWorth = 0.3;
+const minTellingWorth = 0.3;
 
 /** The matches that a person would point at, the most telling first; all of them when none is. */
 export function tellingMatches({ matched }: Pick<Candidate, 'matched'>): Match[] {
-  const telling = matched.filter(({ worth }) => worth >= leastWorth);
+  const telling = matched.filter(({ worth }) => worth >= minTellingWorth);
   return telling.length > 0 ? telling : matched;
 }

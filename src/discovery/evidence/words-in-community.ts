@@ -134,14 +134,14 @@ function endsOfWords(name: string): Set<number> {
 
 /** "UXDesign" is UX and Design. */
 function partsOf(name: string): string[] {
-  return name.slice(0, mostRead).split(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|[^\p{L}\p{N}]/u);
+  return name.slice(0, maxReadCharacters).split(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|[^\p{L}\p{N}]/u);
 }
 
 /** The beginning is enough: no platform has longer names. */
-const mostRead = 100;
+const maxReadCharacters = 100;
 
 function lettersOf(text: string): string {
-  return fold(text.slice(0, mostRead)).replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  return fold(text.slice(0, maxReadCharacters)).replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
 function distinct(shown: readonly ShownWords[]): ShownWords[] {

@@ -5,9 +5,9 @@ import { hourOf, type Weekday, weekdayOf, weekdays } from './times.ts';
 
 const minForRate = 5;
 const minForRemovals = 30;
-const day = 86_400_000;
-/** In days: nobody can tell a rate from seconds. */
-const leastSpan = 1 / 24 / 60;
+const dayMs = 86_400_000;
+/** Nobody can tell a rate from seconds. */
+const minSpanDays = 1 / 24 / 60;
 
 /** How much is going on, over the newest posts. A figure below its minimum sample is `null`. */
 export function measureActivity(sample: CommunitySample) {
@@ -70,9 +70,9 @@ function rateOf(sample: CommunitySample): { value: number | null; n: number } {
   }
   const times = basePosts(sample).map(({ createdMs }) => createdMs);
   if (times.length < minForRate) return { value: null, n: times.length };
-  const days = (Math.max(...times) - Math.min(...times)) / day;
+  const days = (Math.max(...times) - Math.min(...times)) / dayMs;
   // A listing that goes on has every post of its hours; of one that ends, a day may have had no more than these.
-  const least = sample.whole === false ? leastSpan : 1;
+  const least = sample.whole === false ? minSpanDays : 1;
   return { value: rounded((times.length - 1) / Math.max(least, days), 2), n: times.length };
 }
 
@@ -86,8 +86,8 @@ export function sinceNewest(sample: CommunitySample): { silent: number | null; o
   const newest = Math.max(...posts.map(({ createdMs }) => createdMs));
   const until = isLive(sample) ? sample.readMs : sample.collected?.toMs;
   return {
-    silent: until === undefined ? null : Math.max(0, until - newest) / day,
-    old: Math.max(0, sample.readMs - newest) / day,
+    silent: until === undefined ? null : Math.max(0, until - newest) / dayMs,
+    old: Math.max(0, sample.readMs - newest) / dayMs,
   };
 }
 

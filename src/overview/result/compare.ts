@@ -3,7 +3,7 @@ import { counted, inQuotes } from '../../text/sentences.ts';
 import type { OverviewResult } from './overview-result.schema.ts';
 import type { Described } from './describe-overview.ts';
 
-const mostWords = 4;
+const maxWords = 4;
 const order = ['enter', 'enter_with_care', 'observe', 'avoid'];
 
 /** Several communities by their fit to the goal; as good ones, and all when there is no goal, by verdict and confidence. */
@@ -37,6 +37,6 @@ function reasonOf({ overview: { verdict, activity }, fit }: Described): string {
         : `${counted(activity.posts_per_day, 'post')} a day`;
     return `No fit could be measured; ${posts}.${against}`;
   }
-  const self = fit.inAbout.length > 0 ? `, and it describes itself with ${inQuotes(fit.inAbout, mostWords)}` : '';
+  const self = fit.inAbout.length > 0 ? `, and it describes itself with ${inQuotes(fit.inAbout, maxWords)}` : '';
   return `${spoken}${self}.${against}`;
 }
