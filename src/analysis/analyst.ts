@@ -361,7 +361,10 @@ export type Verdict = {
   would_change: string[];
 };
 
-export type Judgement = { risks: Risk[]; verdict: Verdict; howToEnter: { step: string; why: string }[] };
+/** What a person does, or nobody does, and why. */
+export type EntryStep = { step: string; why: string };
+
+export type Judgement = { risks: Risk[]; verdict: Verdict; howToEnter: EntryStep[] };
 
 export const postActs = [
   'recommendation_request',

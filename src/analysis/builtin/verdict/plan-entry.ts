@@ -1,7 +1,7 @@
 import { counted, percent, said } from '../../../text/sentences.ts';
 import { plainText } from '../../../text/plain-text.ts';
-import type { CommunityFacts, Risk, RiskKind, RuleKind, RuleReading, Verdict } from '../../analyst.ts';
-import { type EntryStep, waitFor } from './wait-for.ts';
+import type { CommunityFacts, EntryStep, Risk, RiskKind, RuleKind, RuleReading, Verdict } from '../../analyst.ts';
+import { waitFor } from './wait-for.ts';
 import { promotionStep } from './promotion-step.ts';
 import { binds, inRuleQuotes, isOnSpamAlone, readingsOf } from './rule-evidence.ts';
 import { sentence, unknownRules, unknownGatesInWords } from './unknown-in-words.ts';

@@ -1,7 +1,6 @@
 import { capitalized } from '../../../text/sentences.ts';
-import type { CommunityFacts } from '../../analyst.ts';
+import type { CommunityFacts, EntryStep } from '../../analyst.ts';
 import { goalThing, mentionOf } from './goal-thing.ts';
-import type { EntryStep } from './wait-for.ts';
 import { surveyRule } from './promotion-risk.ts';
 import { isOnSpamAlone, readingsOf } from './rule-evidence.ts';
 import { sentence, unknownRules } from './unknown-in-words.ts';

@@ -1,11 +1,8 @@
 import { fewPosts } from './enough-posts.ts';
 import { counted, said } from '../../../text/sentences.ts';
-import type { CommunityFacts, Risk, RiskKind } from '../../analyst.ts';
+import type { CommunityFacts, EntryStep, Risk, RiskKind } from '../../analyst.ts';
 import { goalThing, mentionOf } from './goal-thing.ts';
 import { unknownRules } from './unknown-in-words.ts';
-
-/** What a person does, or nobody does, and why. */
-export type EntryStep = { step: string; why: string };
 
 /** Fewer posts say little, older ones may be true no more. */
 const oldDays = 90;
