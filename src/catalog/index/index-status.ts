@@ -1,5 +1,5 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { wireTime } from '../../database/expressions.ts';
 import { enqueue } from '../../queue/enqueue.ts';
@@ -10,21 +10,27 @@ import { segmentVersion } from '../ranking/index.ts';
 
 type Tables = InferKyselyDB<typeof Community | typeof IndexSegment>;
 
+const liveSegments = (kysely: Kysely<Tables>) => kysely.selectFrom('index_segment').where('state', '=', 'live');
+
+/** What changed before this moment is in the stored index; `null`: there is none. */
+const builtUpTo = (kysely: Kysely<Tables>) =>
+  liveSegments(kysely)
+    .select((eb) => eb.fn.max('up_to').as('up_to'))
+    .$asScalar();
+
 /** What the stored index holds and how far the catalog has moved on since: communities that a build would look at. */
 export async function readIndexStatus(em: EntityManager) {
   const kysely = em.getKysely<Tables>();
-  const live = kysely.selectFrom('index_segment').where('state', '=', 'live');
-  const segments = await live
+  const segments = await liveSegments(kysely)
     .select(['id', 'communities', 'posts', 'format'])
     .select((eb) => wireTime(eb.ref('created_at')).as('built_at'))
     .select((eb) => eb.cast<number>('bytes', 'double precision').as('bytes'))
     .orderBy('id')
     .execute();
-  const builtUpTo = live.select((eb) => eb.fn.max('up_to').as('up_to'));
   const { changed } = await kysely
     .selectFrom('community')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('changed'))
-    .where('changed_at', '>=', (eb) => eb.fn.coalesce(builtUpTo.$asScalar(), sql<Date>`'-infinity'`))
+    .where('changed_at', '>=', (eb) => eb.fn.coalesce(builtUpTo(kysely), sql<Date>`'-infinity'`))
     .executeTakeFirstOrThrow();
   return { segments, changed_communities: changed };
 }
@@ -47,11 +53,10 @@ const maxShareBehind = 0.05;
 /** Whether more has changed since the index was built than goes on all the time. */
 export async function isBehind(em: EntityManager, indexed: number): Promise<boolean> {
   const kysely = em.getKysely<Tables>();
-  const builtUpTo = kysely.selectFrom('index_segment').where('state', '=', 'live').select((eb) => eb.fn.max('up_to').as('up_to')); // prettier-ignore
   const row = await kysely
     .selectFrom('community')
     .select('id')
-    .where('changed_at', '>=', builtUpTo.$asScalar())
+    .where('changed_at', '>=', builtUpTo(kysely))
     .orderBy('changed_at')
     .offset(Math.max(minBehind, Math.round(indexed * maxShareBehind)))
     .limit(1)

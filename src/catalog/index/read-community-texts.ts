@@ -19,19 +19,19 @@ export type IndexedCommunity = { text: CommunityText; posts: PostText[]; searcha
 type Tables = InferKyselyDB<typeof Community | typeof Post>;
 
 const communityColumns = [
-  ...([
-    'id',
-    'platform',
-    'name',
-    'title',
-    'description',
-    'sidebar',
-    'members',
-    'nsfw',
-    'language',
-    'category',
-  ] as const),
-  ...(['sample', 'access', 'quarantined'] as const),
+  'id',
+  'platform',
+  'name',
+  'title',
+  'description',
+  'sidebar',
+  'members',
+  'nsfw',
+  'language',
+  'category',
+  'sample',
+  'access',
+  'quarantined',
 ] as const;
 
 /** The communities that a build has to look at, with their newest posts, in pages. */
