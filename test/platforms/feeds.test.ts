@@ -147,6 +147,35 @@ feeds('who stores nothing takes nothing from who does, and what was not stored i
   assert.equal([await look(later), await look()], [0, count], 'nothing has changed since');
 });
 
+test('a moment is read in the zones that feeds name; the first of 1970 is none', () => {
+  const at = (text: string) =>
+    readFeed(`<rss version="2.0"><channel><item><guid>1</guid><pubDate>${text}</pubDate></item></channel></rss>`)!.entries[0]!.publishedAt?.toISOString(); // prettier-ignore
+  for (const text of [
+    'Fri, 27 Nov 2026 10:00:00 CET',
+    'Fri, 27 Nov 2026 11:00:00 CEST',
+    'Fri, 27 Nov 2026 18:00:00 JST',
+    'Fri, 27 Nov 2026 04:00:00 EST',
+    '2026-11-27T10:00:00 +01:00',
+    '2026-11-27T10:00:00 +0100',
+  ])
+    // prettier-ignore
+    assert.is(at(text), '2026-11-27T09:00:00.000Z', text);
+  for (const text of [
+    'Thu, 01 Jan 1970 00:00:00 +0000',
+    '0001-01-01T00:00:00Z',
+    'yesterday',
+    'Fri, 27 Nov 2026 10:00:00 XYZ',
+  ])
+    // prettier-ignore
+    assert.is(at(text), undefined, text);
+});
+
+test('an entry that is nothing but a text is one', () => {
+  const items = ['My kettle leaks', 'My kettle sings'].map((text) => `<item><description>${text}</description></item>`);
+  const { entries } = readFeed(`<rss version="2.0"><channel>${items.join('')}</channel></rss>`)!;
+  assert.equal(entries.map(({ guid, body }) => [guid, body]), [['My kettle leaks', 'My kettle leaks'], ['My kettle sings', 'My kettle sings']]); // prettier-ignore
+});
+
 test('a moment without a zone means UTC, wherever the service runs', () => {
   const zone = process.env['TZ'];
   process.env['TZ'] = 'Asia/Tokyo';

@@ -4,7 +4,7 @@ import { amount, isStorable } from './json-fields.ts';
 import { storable } from './storable.ts';
 
 export type Entry = {
-  /** As the feed tells it, else its link, else its title. */
+  /** As the feed tells it, else its link, its title, or its text. */
   guid: string;
   title: string;
   /** Plain text. */
@@ -85,11 +85,11 @@ type Item = {
 function toEntry(item: Item): Entry | null {
   const link = linkOf(item);
   const title = line(textOf(item.title), 'title');
-  const guid = textOf(item.guid) || item.id || link || title;
-  if (!guid) return null;
   const encoded = typeof item.content === 'object' && 'encoded' in item.content ? item.content.encoded : undefined;
   const html = encoded ?? item.content_html ?? (textOf(item.content as Text) || textOf(item.description) || textOf(item.summary)); // prettier-ignore
   const plain = item.content_text !== undefined && item.content_html === undefined ? item.content_text : htmlText(html);
+  const guid = textOf(item.guid) || item.id || link || title || plain;
+  if (!guid) return null;
   const [tag] = item.tags ?? item.categories?.map((one) => (typeof one === 'string' ? one : (one.name ?? one.term ?? ''))) ?? []; // prettier-ignore
   return {
     guid: guid.slice(0, 4_000),
@@ -130,13 +130,36 @@ function authorOf({ authors, dc }: Item): string | null {
   return line(name, 'label') || null;
 }
 
+/** Hours before UTC of zones that feeds name and JavaScript does not know. */
+const zones: Readonly<Record<string, string>> = {
+  WEST: '+0100',
+  BST: '+0100',
+  CET: '+0100',
+  MEZ: '+0100',
+  CEST: '+0200',
+  MESZ: '+0200',
+  EET: '+0200',
+  EEST: '+0300',
+  MSK: '+0300',
+  JST: '+0900',
+  KST: '+0900',
+  AEST: '+1000',
+  AEDT: '+1100',
+  NZST: '+1200',
+  NZDT: '+1300',
+};
+
+/** `null`: it says nothing that can be read, or the moment at which computers count from nothing. */
 function dateOf(text: string | undefined): Date | null {
   if (!text) return null;
-  const told = text.trim();
+  const told = text
+    .trim()
+    .replace(/[A-Z]{3,4}$/, (zone) => zones[zone] ?? zone)
+    .replace(/(?<=T\d\d:\d\d:\d\d) (?=[+-]\d\d:?\d\d$)/, '');
   // What leaves out the zone means UTC, wherever the service runs.
   const hasZone = /(?:\b(?!am|pm)[a-z]{1,5}|\dz|[+-]\d{1,2}:?\d{0,2}|\))$/i.test(told);
   const readings = hasZone ? [told] : [`${told}Z`, `${told} UTC`];
-  return readings.map((one) => new Date(one)).find(isStorable) ?? null;
+  return readings.map((one) => new Date(one)).find((date) => date.getTime() !== 0 && isStorable(date)) ?? null;
 }
 
 function languageOf(told: string | undefined): string | null {
