@@ -1,6 +1,5 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { now } from '../../database/expressions.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { now } from '../../database/expressions.ts';
 import type { Refusal } from '../../platforms/platform.ts';

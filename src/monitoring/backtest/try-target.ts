@@ -53,11 +53,12 @@ export async function tryTarget(
   const look = new Look(trial, place);
   const finished = await unlessLate(look.until(ends, storedItems(env.db, range, place, ends)));
   const { outcome } = trial;
+  const seen = finished === true ? outcome.scanned : null;
   return {
     ...outcome,
     truncated: readable === null || finished !== true || known.length === maxCommunities,
     next: finished === true || look.next === null ? null : { ...look.next, newestMs, endMs },
-    warnings: readable === null ? [] : warningsOf(target.communities, known.length, outcome.scanned, input.days),
+    warnings: readable === null ? [] : warningsOf(target.communities, known.length, seen, input.days),
   };
 }
 
@@ -109,10 +110,11 @@ const queryCanceled = '57014';
 /** Of fewer posts nobody can tell how many hits there will be. */
 const minTelling = 100;
 
+/** `scanned`: `null` is not all, so that nobody knows how little is stored. */
 function warningsOf(
   named: readonly string[],
   known: number,
-  scanned: number,
+  scanned: number | null,
   days: number | null,
 ): BacktestBody['warnings'] {
   if (named.length > known) {
@@ -122,7 +124,7 @@ function warningsOf(
         : `Of ${named.length - known} of the communities nothing is stored.`;
     return [{ code: 'not_collected', message, community: named.length === 1 ? named[0]! : null }];
   }
-  if (scanned >= minTelling || (days === null && scanned > 0)) return [];
+  if (scanned === null || scanned >= minTelling || (days === null && scanned > 0)) return [];
   const found =
     scanned === 0 ? 'Nothing is' : `Only ${counted(scanned, 'post or comment is', 'posts and comments are')}`;
   const message = `${found} stored of this time${days === null ? '' : ': a longer time may have more'}.`;
