@@ -10,10 +10,13 @@ export function unlinked(text: string, target: RegExp, { inLine }: { inLine: boo
   let plain = '';
   let copied = 0;
   let shownFrom = 0;
-  for (let close = text.indexOf(']'); close >= 0; close = text.indexOf(']', shownFrom)) {
+  let from = 0;
+  for (let close = text.indexOf(']'); close >= 0; close = text.indexOf(']', from)) {
     const before = text.slice(Math.max(shownFrom, close - maxShown - 1), close);
-    shownFrom = close + 1;
-    if (text[close + 1] !== '(') continue;
+    from = close + 1;
+    // "[[OC]](…)" shows "[OC]".
+    if (text[from] !== ']') shownFrom = from;
+    if (text[from] !== '(') continue;
     const line = inLine ? before.slice(before.lastIndexOf('\n') + 1) : before;
     const open = line.indexOf('[');
     if (open < 0) continue;
@@ -22,7 +25,7 @@ export function unlinked(text: string, target: RegExp, { inLine }: { inLine: boo
     const shown = line.slice(open + 1);
     const start = close - shown.length - 1;
     plain += text.slice(copied, text[start - 1] === '!' && start > copied ? start - 1 : start) + shown;
-    copied = shownFrom = target.lastIndex;
+    copied = shownFrom = from = target.lastIndex;
   }
   return plain + text.slice(copied);
 }

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { CommunityFacts } from '../../src/analysis/analyst.ts';
+import { readCommunityRules } from '../../src/analysis/builtin/rules/read-community-rules.ts';
 import { unknownGatesInWords, unknownRules } from '../../src/analysis/builtin/verdict/unknown-in-words.ts';
 import { promotionStep } from '../../src/analysis/builtin/verdict/promotion-step.ts';
 import { good, judge, rules, friendly } from './community-facts.ts';
@@ -16,6 +17,12 @@ test('three rules are named, those first that who comes with a purpose breaks fi
   assert.is(first, 'A person reads the 5 rules of kettles, above all “No surveys”, “No links”, “Every post must have a flair”.'); // prettier-ignore
   assert.is(stepOf({ rules: rules('Be civil', 'Mark spoilers') }, /reads the/)!.step, 'A person reads the 2 rules of kettles, above all “Mark spoilers”, “Be civil”.'); // prettier-ignore
   assert.is(stepOf({ rules: rules('Be civil') }, /reads the/)!.step, 'A person reads the rule of kettles: “Be civil”.');
+  const one = readCommunityRules([{ source: 'rules', texts: [{ title: 'Be civil', text: 'No links.' }] }]);
+  assert.match(
+    stepOf({ rules: one }, /reads the/)!.step,
+    /: “Be civil”\.$/,
+    'the only rule is told by what it is about',
+  );
   assert.match(stepOf({ rules: rules('No spam', 'No links') }, /reads the/)!.step, /above all “No links”, “No spam”/);
   const none = (rulesKnown: boolean) => stepOf({ rules: rules(), rulesKnown }, /reads the rules and/)!.why;
   assert.match(none(true), /It states no rules/);
@@ -101,9 +108,10 @@ test('where and when something may be named is said by the rule that says so', (
   assert.match(step(buy, 'Be kind').step, /^A person asks the moderators of kettles before they mention/);
   assert.match(step(buy, 'Be kind').why, /^No rule that is known says anything about promotion/);
   assert.match(step(buy, 'No abusive, offensive or spam comments').why, /^No rule that is known says anything/);
+  assert.match(step('Hire a potter', 'No self-promotion').step, /^Nobody may offer a job in kettles/);
   const unknown = (...texts: string[]) => promotionStep({ ...good, rules: rules(...texts), rulesKnown: false }).why;
   assert.is(unknown(), 'The rules are not known here.');
-  assert.match(unknown('Be kind', 'No memes'), /^2 rules are known from .+ is not; none of these says anything about promotion\.$/); // prettier-ignore
+  assert.match(unknown('Be kind', 'No memes'), /^2 rules are known from .+ is not; none of these says anything about surveys\.$/); // prettier-ignore
   const narrow = step(buy, 'No referral codes');
   assert.match(narrow.step, /^A person asks the moderators/);
   assert.match(narrow.why, /“No referral codes”, and nothing of anything else/);

@@ -69,4 +69,32 @@ test('a rule that is English for a quarter or less is not read as English', () =
   reads('Links', 'Bitte bleibt freundlich.', 'links requires: Bitte bleibt freundlich.');
 });
 
+test('what only has a word of a kind is of another', () => {
+  const kindOf = (title: string, text = '') => readRule({ title, text }).kind;
+  assert.is(kindOf('Research must be less than 6 months old'), 'other');
+  assert.is(kindOf('Ask before you post your research'), 'surveys');
+  assert.is(kindOf('All prompts must be a story'), 'other');
+  assert.is(kindOf('No bots'), 'other');
+  assert.is(kindOf('Amateur (non-space agency) pictures are removed'), 'post_format');
+  assert.is(kindOf('Argue your position'), 'other');
+  assert.is(kindOf('Do not speak out of character', 'Example: saying “for my English class”.'), 'other');
+  assert.is(kindOf('You may only post once every 24 hours'), 'other');
+  assert.is(kindOf('Linking to your own channel is prohibited'), 'self_promotion');
+  assert.is(kindOf('No misleading claims', 'Do not present unrelated facts.'), 'other');
+});
+
+test('what a rule does is told by what it says, not by a word beside it', () => {
+  const effectIn = (title: string, text = '') => readRule({ title, text }).effect;
+  assert.is(effectIn('Readers are to act as though everything is true'), 'requires');
+  assert.is(effectIn('Certain topics will always be removed'), 'forbids');
+  assert.is(effectIn('Reposts may be filtered'), 'forbids');
+  assert.is(effectIn('No titles asking for upvotes or approval'), 'forbids');
+  assert.is(effectIn('Ask the moderators for permission'), 'limits');
+  assert.is(effectIn('Self-promotion goes in the melting pot'), 'limits');
+  assert.is(effectIn('This is no place for self-promotion', 'Unless it is spam, it stays.'), 'forbids');
+  assert.is(effectIn('Account age: >5 days to submit'), 'requires');
+  assert.is(effectIn('Moderators reserve discretion when issuing bans'), 'informs');
+  assert.is(effectIn('Rephrase the title if the following are not met:'), 'requires');
+});
+
 test.run();

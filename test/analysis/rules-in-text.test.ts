@@ -64,10 +64,34 @@ test('a mark for the style of the page ends no section, and a line far below a s
 test('rules that are numbered under no heading, as headings and as a list', () => {
   const rules = ['No ads', 'No memes', 'Use English', 'Be kind'];
   const headings = rules.map((rule, i) => `> ###${i + 1}. ${rule}\n\n> It is so.\n\n-----\n`).join('\n');
-  finds(headings, ['1. No ads', '2. No memes', '3. Use English', '4. Be kind']);
+  finds(headings, ['No ads', 'No memes', 'Use English', 'Be kind']);
   const list = rules.map((rule, i) => `${i + 1}. **${rule}.** It is so.\n * Always\n\n`).join('');
   finds(`Bread, and bread alone.\n\n${list}\nHave fun.`, ['No ads.', 'No memes.', 'Use English.', 'Be kind.']);
   finds('1. Rye\n2. Wheat\n3. Spelt\n4. No ads\n', ['No ads']);
+});
+
+test('numbers in bold, with their title or without it', () => {
+  const list = '**1\\.  IF IT IS NOT RYE, KEEP IT**. We mean it.\n\n**2\\. No ads** at all\n\n**3\\.**  No memes\n\n**4\\. No cakes!** Instead, bread.\n'; // prettier-ignore
+  finds(list, ['IF IT IS NOT RYE, KEEP IT', 'No ads', 'No memes', 'No cakes!']);
+});
+
+test('bullets below a number that ends with a colon are part of it, indented or not', () => {
+  const markdown = '# Rules\n1. No cheap bread. This includes:\n* Toast\n* Rolls that anybody bakes\n2. Be kind\n';
+  finds(markdown, ['No cheap bread.', 'Be kind']);
+  assert.match(findRulesInText(markdown)[0]!.text, /Rolls/);
+  finds('# Rules\n1. No ads\n* No memes\n2. Be kind\n', ['No ads', 'No memes', 'Be kind']);
+});
+
+test('how people come in, what changed and what to do about others is no rule', () => {
+  finds('# [Rules and FAQs](/wiki)\n\n**Loaves are shown in Eastern Time.**\n\nDate|Time\n-|-\n12 Jul|Rye\n', []);
+  finds('# Anything that breaks our rules?\n### Tell us\n\n# Rules\n* No ads\n', ['No ads']);
+  finds('### [New rule](/1)\nNew here? [Look](/2)\n\n### Rules\n* No ads\n', ['No ads']);
+  finds('# Rules\n* No ads\n* What do I do if my post is removed? Tell us.\n', ['No ads']);
+  finds('# Submitting:\n## All loaves need a picture\n* Take one.\n# Commenting:\n* No memes\n', ['All loaves need a picture', 'No memes']); // prettier-ignore
+});
+
+test('a sentence goes on behind “e.g.”', () => {
+  finds('# Rules\n* No sad bread (e.g. burnt loaves).\n', ['No sad bread (e.g. burnt loaves).']);
 });
 
 test('a heading of links and of other places has no rules', () => {

@@ -4,6 +4,7 @@ import type { RuleText } from '../../src/analysis/analyst.ts';
 import { readPromotionRule } from '../../src/analysis/builtin/read-promotion-rule.ts';
 import { findContradictions } from '../../src/analysis/builtin/rules/find-contradictions.ts';
 import { findPromotionVenues } from '../../src/analysis/builtin/rules/promotion-venues.ts';
+import { readCommunityRules } from '../../src/analysis/builtin/rules/read-community-rules.ts';
 import { readGates } from '../../src/analysis/builtin/rules/read-gates.ts';
 import { readRule } from '../../src/analysis/builtin/rules/read-rule.ts';
 import { foreignLanguage } from '../../src/analysis/builtin/rules/rule-language.ts';
@@ -254,6 +255,21 @@ test('where members may not trade, a product can still be mentioned; piracy is n
     assert.is(readPromotionRule([{ title, text: '' }]), null, title);
   assert.is(readPromotionRule([{ title: 'No selling of your own products', text: '' }])?.effect, 'forbids');
   assert.is.not(readRule({ title: 'No piracy', text: '' }).kind, 'legal_medical');
+});
+
+test('rules that a dump has joined are rules of their own', () => {
+  const { rules } = readCommunityRules([
+    { source: 'rules', texts: [{ title: 'Be constructive ||| No ads', text: 'Of no kind.' }] },
+  ]);
+  assert.equal(
+    rules.map(({ title, text, effect }) => `${title}|${text}|${effect}`),
+    ['Be constructive||requires', 'No ads|Of no kind.|forbids'],
+  );
+});
+
+test('who may not post shops may mention a product', () => {
+  const stores = { title: 'No stores or sites which serve only to sell a product', text: '' };
+  assert.is(readPromotionRule([stores]), null);
 });
 
 test.run();

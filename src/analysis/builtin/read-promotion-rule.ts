@@ -49,6 +49,7 @@ function speaksOfMoneyOnly(quote: string): boolean {
 /** Where members may not sell to one another, a product can be mentioned all the same. */
 export function speaksOfTradeOnly(quote: string): boolean {
   const plain = folded(quote);
+  if (/\b(?:serve|exist|made|meant|designed)s? (?:only|solely|just|merely) to sell\b/.test(plain)) return true;
   return (
     /\b(?:sell|selling|sales?|buy|buying|trad(?:e|es|ing)|valuations?|appraisals?)\b/.test(plain) &&
     !/promo|advert|\bads?\b|solicit|affiliate|referral|business|product|service|channel|market|compan/.test(plain)

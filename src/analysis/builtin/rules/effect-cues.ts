@@ -12,9 +12,10 @@ export const limiting = cueWords(`
   (only|may|can|must)_(\\w+_){0,3}(on|in)_(the_|an?_|our_)?(mon|tues|wednes|thurs|fri|satur|sun|weekend)*
   (mon|tues|wednes|thurs|fri|satur|sun)days?_only (once|twice|one|two|three|\\d+)_(\\w+_){0,3}(an?|per|every|each|in)_(24|day|week|month|\\d+|hour)*
   (per|every|each)_(day|week|month|24_hours|\\d+_(days|hours)) no_more_than at_most (?<!not_)limit(s|ed|ing)? (1|9|10|90)[:/]10? 10_?%
-  (without|with|after|requires?|need|needs|ask|asking|get|prior|mods?|moderators?|mods'|moderators')_(\\w+_){0,3}(permission|approval|consent|asking)
+  (without|with|after|requires?|need|needs|get|prior|mods?|moderators?|mods'|moderators')_(\\w+_){0,3}(permission|approval|consent|asking)
+  (ask|asking)_((the|our|an?|any)_)?(\\w+_)?(for_)?(\\w+_)?(permission|approval|consent)
   (pre_?approv|mod_?approv|approved_by)* (message|contact|ask|modmail|dm)_(the_)?(mods?|moderators?|moderation|mod_?team|us)_(first|before|for|prior|to_get)
-  (in|to|under|use)_(the|our|a|this)_(\\w+_){0,3}(thread|mega_?thread|sticky)
+  (go|goes|belongs?)_(in|into|to|on|under)_(the|our)_(?!comments) (in|to|under|use)_(the|our|a|this)_(\\w+_){0,3}(thread|mega_?thread|sticky)
   threads?_only nowhere_else one_(of|in)_ten after_(\\d+|an?|one|two|three|six)_(days?|weeks?|months?) with_(full_)?disclosure (once|twice)_(an?|per|every|each) outside_(of_)?(the|our|that|those|\\w+days?) allowed_(if|when|only|provided|as_long) as_long_as provided_(that|you)`);
 
 /** A day alone limits, unless what it stands in is a ban: "no memes on Fridays". */
@@ -27,18 +28,19 @@ export const excepting = cueWords(`unless except except_(for|on|in|if|when|with)
 
 export const requiring = cueWords(`
   must(?!_not|n't) required? requires mandatory ha(s|ve)_to necessary compulsory obligatory obliged
-  should(?!n't|_not|_never) (please|always|kindly)_(?!don't|do_not|refrain|avoid|no|limit)\\w+ make_sure be_sure ensure
+  should(?!n't|_not|_never) (please|always|kindly)_(?!don't|do_not|refrain|avoid|no|limit|be_(removed|deleted|banned))\\w+
+  (do_not|don't)_forget (posts?|comments?|submissions?|titles?|users|members|readers|posters|everyone)_(is|are)_to make_sure be_sure ensure
   shall(?!_not) expected_to (?<!no_)needs? minimum requirements? (held|filtered|queued)(_(for|until|by))? only(?=\\W?$) only_(post|submit|share|use)`);
 
 /** The first word of a rule's title when it tells people what to do. */
 export const commanding = cueWords(`
   be keep use flair tag mark label credit provide include post respect follow stay treat act put make search read censor state
-  source cite attribute add give write remember abide comply maintain address show speak stick obey help promote practi[cs]e
+  argue rephrase source cite attribute add give write remember abide comply maintain address show speak stick obey help promote practi[cs]e
   do(?!_not|n't) properly clearly directly_(link|post|submit|upload) check disclose title submit share message contact report ensure choose select try`);
 
 export const forbidding = cueWords(`
   no none not_(allowed|permitted|tolerated|accepted|acceptable|welcome|okay|ok|suitable|appropriate|considered|be|eligible|a_place|the_place|a|an)
-  (is|are|was|will|do|does|did|may|must|should|can|could|would)n't (do|does|will|may|must|should|can|shall|is|are)_not cannot can't
+  (is|are|was|will|do|does|did|may|must|should|can|could|would)n't(?!_forget) (do|does|will|may|must|should|can|shall|is|are)_not(?!_forget) cannot can't
   won't never forbid* prohibit* ban bans banned disallow* disallowed remov(e|ed|al) delet(e|ed) unwelcome avoid refrain zero_tolerance
   not_(to_)?(post|share|use|submit|ask|advertis|link|attack|harass|engage|spam|troll)* un_?acceptable stop off_?limits bad
   without_exception grounds_for against_(the|our)_rules violat* discourag* intolerable illegal nothing neither`);

@@ -2,6 +2,7 @@ import type { RuleText } from '../../analyst.ts';
 import { type Block, blocksOf } from './markdown-blocks.ts';
 import { kindCues, promotionCue } from './kind-cues.ts';
 import { readRule } from './read-rule.ts';
+import { foreignLanguage } from './rule-language.ts';
 import { folded, statementsOf } from './statements.ts';
 
 const mostRules = 40;
@@ -14,7 +15,7 @@ const longestTitle = 160;
  */
 export function findRulesInText(markdown: string): RuleText[] {
   const blocks = blocksOf(markdown);
-  const headed = ruleSections(blocks).filter((section) => rulesOf(section, markdown).length > 0);
+  const headed = ruleSections(blocks).filter((section) => rulesOf(section, markdown).some(saysWhatHolds));
   const sections = headed.length > 0 ? headed : numbered(blocks);
   const inSections = sections.flatMap((section) => rulesOf(section, markdown));
   const read = new Set(inSections.length > 0 ? sections.flatMap(({ blocks }) => blocks) : []);
@@ -26,9 +27,15 @@ export function findRulesInText(markdown: string): RuleText[] {
   return [...inSections, ...elsewhere].slice(0, mostRules);
 }
 
+/** A list of links or dates under "Rules and FAQs" has none; what cannot be read may have. */
+function saysWhatHolds(rule: RuleText): boolean {
+  return readRule(rule).effect !== 'informs' || foreignLanguage(`${rule.title} ${rule.text}`) !== null;
+}
+
 const sectionWords =
-  /\b(?:rules?|guidelines?|requirements|(?:not |dis)allowed|do ?n[o']t post|what not to post|prohibited|removed if|etiquette|regeln|richtlinien|reglas|normas|règles?|regras|diretrizes)\b|قواعد|القوانين|правила|ルール|规则/;
-const otherSections = /\b(?:related|helpful|links|resources|other|faq|filters?|discord|schedule|friends)\b/;
+  /^\W{0,80}(?:submitting|posting|commenting)\W{0,80}$|\b(?:rules?|guidelines?|requirements|(?:not |dis)allowed|do ?n[o']t post|what not to post|prohibited|removed if|redd?iquett?e|etiquette|regeln|richtlinien|reglas|normas|règles?|regras|diretrizes)\b|قواعد|القوانين|правила|ルール|规则/;
+const otherSections =
+  /\b(?:related|helpful|links|resources|other|faq|filters?|discord|schedule|friends|new to|new rules?|(?:breaks?|broken?|violat\w*)(?: [a-z]+){0,2} rules?)\b/;
 const ruleNumber = /^(?:rule|regel|regla|règle|regra|§)\s?#?\d{1,2}\b/;
 
 /** "What NOT to post", "Disallowed submissions"; "Allowed and not allowed" says neither of what stands under it. */
@@ -99,7 +106,8 @@ function inOrder(blocks: readonly Block[], numberOf: (block: Block) => number): 
 }
 
 /** What comes first in a section, sub-headings, list items or table rows, are its rules; else every line is one. */
-function rulesOf({ blocks: section, isBan }: Section, markdown: string): RuleText[] {
+function rulesOf({ blocks, isBan }: Section, markdown: string): RuleText[] {
+  const section = nested(blocks, markdown);
   const first = section.find(({ kind }) => kind !== 'line') ?? section[0];
   if (!first) return [];
   return section.flatMap((block, position) => {
@@ -107,9 +115,27 @@ function rulesOf({ blocks: section, isBan }: Section, markdown: string): RuleTex
     if (!isRule || !/[\p{L}]{2}/u.test(folded(block.title))) return [];
     const last = (block.kind === 'row' ? block : section[nextRule(section, position, first.kind) - 1]) ?? block;
     const rule = { ...split(markdown, block, last.end), ...(isBan && { isBan }) };
+    if (isQuestion.test(folded(rule.title))) return [];
     return isLink(rule.title) && readRule(rule).effect === 'informs' ? [] : [rule];
   });
 }
+
+/** Bullets belong to the numbered item above that ends with a colon, be they indented or not. */
+function nested(section: Block[], markdown: string): Block[] {
+  let introduced: Block | null = null;
+  return section.map((block) => {
+    const isBullet = block.kind === 'item' && block.number === null;
+    if (!isBullet)
+      introduced = block.number !== null && /:[\s*_]*$/.test(markdown.slice(block.start, block.end)) ? block : null;
+    return isBullet && introduced && block.level <= introduced.level
+      ? { ...block, level: introduced.level + 1 }
+      : block;
+  });
+}
+
+/** "What do I do if …?", "How we moderate": an explanation. */
+const isQuestion =
+  /^(?:(?:what|how|why|where|when|who)(?:'s)? (?:do|does|can|should|is|are|i|we|you|mods|moderators)|(?:can|may|should|do) i)\b/;
 
 /** Where the rule at `position` ends: at another of its rank or a higher one, or at a heading. */
 function nextRule(section: Block[], position: number, kind: Block['kind']): number {
@@ -124,12 +150,13 @@ function nextRule(section: Block[], position: number, kind: Block['kind']): numb
 
 /** Sidebars are full of lists of links, and of names of other places. */
 function isLink(title: string): boolean {
-  return /^[\s*_]*(?:\[[^\]]*\]\([^)]*\)[\s*_.\]]*$|\/?[ru]\/\w)/.test(title);
+  return /^[\s*_]*(?:\[[^\]]*\]\([^)]*\)[\s*_.\]]*$|\[?\/?[ru]\/\w)/.test(title);
 }
 
 /** The title is the block's own, or its first sentence when it has none that stands out. */
 function split(markdown: string, block: Block, end: number): RuleText {
-  const title = block.title.length <= longestTitle ? block.title : (statementsOf(block.title)[0]?.quote ?? '');
+  const own = block.title.replace(itsNumber, '');
+  const title = own.length <= longestTitle ? own : (statementsOf(own)[0]?.quote ?? '');
   const from = markdown.indexOf(title, block.start) + title.length;
   const text = markdown
     .slice(from, end)
@@ -137,6 +164,8 @@ function split(markdown: string, block: Block, end: number): RuleText {
     .trimEnd();
   return { title, text: /[\p{L}\p{N}]/u.test(text) ? text : '' };
 }
+
+const itsNumber = /^\(?\d{1,2}\\?[.):]\s+(?=\S)/;
 
 const anywhere: ReadonlySet<string> = new Set(['self_promotion', 'surveys', 'account_age', 'karma', 'flair']);
 

@@ -19,16 +19,21 @@ export const promotionCue = cueWords(
   `${promotionWords} blog_?spam commercial companies (?<!(is|of)_(your|my|our|their)_)business(es)? brands? products? (paid|online)_(services?|stores?|shops?) merch* start_?ups?`,
 );
 
+/** Spam is unwelcome everywhere: what folded text says of it says nothing of promotion. */
+export function isOnSpamAlone(plain: string): boolean {
+  return /\bspam/.test(plain) && !promotionCue.test(plain);
+}
+
 export const kindCues: Record<RuleKind, KindCues> = {
   self_promotion: {
     strong: cueWords(`${promotionWords} ${spamWords}`),
     weak: cueWords(`
-      trade trading commercial company companies brands? giveaways? donations? begging valuation agendas? agenc(y|ies) consultants? services of_(your|their)_own own_(content|work)
+      trade trading commercial company companies brands? giveaways? donations? begging valuation agendas? (marketing|recruit*|staffing|talent|advertis*)_agenc(y|ies) consultants? services of_(your|their)_own own_(content|work)
       your_own_(work|projects?|content|videos?|music|creations?)`),
   },
   links: {
     strong: cueWords(`
-      (?<!(affiliate|referral|survey)_)(links?|linking) urls? url_shorteners? blog_spam pay_wall*
+      (?<!(affiliate|referral|survey)_)(links?|linking)(?!_(\\w+_){0,2}(your|their)_own) urls? url_shorteners? blog_spam pay_wall*
       (banned|blacklisted|unreliable|approved|reliable)_(sources?|domains?|sites?|websites?)
       (discord|telegram|whatsapp)_(servers?|invites?|groups?)`),
     weak: cueWords(`domains? websites? social_media youtube facebook twitter instagram tik_tok discord hyperlinks?`),
@@ -39,7 +44,9 @@ export const kindCues: Record<RuleKind, KindCues> = {
       (academic|scientific|school|student|university)_(research|study|studies|projects?)
       research_(study|studies|participants?|recruit*|requests?|projects?|posts?) recruit*_(\\w+_)?participants?
       study_participants?`),
-    weak: cueWords(`petitions? study studies participants? research interviews?`),
+    weak: cueWords(
+      `petitions? study studies participants? interviews? (your|their|my)_(own_)?research (for|doing|conducting|post)_(your_|a_|an_)?(\\w+_)?research research_(purposes|requests?|help)`,
+    ),
   },
   flair: {
     strong: cueWords(`(un_?|mis_?)?flair(s|ed|ing)? tag_(your|all)_(posts?|submissions?) post_tags?`),
@@ -50,7 +57,7 @@ export const kindCues: Record<RuleKind, KindCues> = {
       accounts?_age age_of_(your|the)_account (new|young|fresh|throw_away|burner|day_old|days_old|weeks_old|months_old)_(reddit_)?accounts?
       accounts?_((that|which)_(is|are)_|must_be_|should_be_|needs?_to_be_|has_to_be_)?(younger|older|newer|less_than|under|over|at_least|more_than)`),
     weak: cueWords(
-      `(days?|weeks?|months?)_old(?!\\W{1,3}(articles?|news|posts?|content|stories|links?|submissions?)) (new|young|old)_accounts?`,
+      `(?<!less_than_(\\d+|\\w+)_)(days?|weeks?|months?)_old(?!\\W{1,3}(articles?|news|posts?|content|stories|links?|submissions?)) (new|young|old)_accounts?`,
     ),
   },
   karma: {
@@ -63,7 +70,7 @@ export const kindCues: Record<RuleKind, KindCues> = {
     strong: cueWords(`
       ais? ai_gen* artificial_intelligence chat_gpt gpt(-?\\d)? llms? midjourney stable_diffusion dall_e generative
       language_models? deep_fakes? (machine|computer|bot)_generated character\\.ai`),
-    weak: cueWords(`chat_bots? bots? generated prompts?`),
+    weak: cueWords(`chat_bots? generated`),
   },
   title_format: {
     strong: cueWords(`
@@ -74,7 +81,7 @@ export const kindCues: Record<RuleKind, KindCues> = {
   },
   post_format: {
     strong: cueWords(`
-      memes? image_macros? images? videos? gifs? screen_shots? photos? photographs? pictures? pics?
+      memes? image_macros? infographics? images? videos? gifs? screen_shots? photos? photographs? pictures? pics?
       (text|link|image|video|self|audio|media|title_only)_(only_|based_)?posts? \\d+\\+?_(characters|words)
       (minimum|maximum|min|max)_(post_|comment_|title_)?(length|characters?|words?|word_count) formatting format template
       code_blocks? watermark* photoshop* shopped fakes? altered`),
@@ -87,7 +94,7 @@ export const kindCues: Record<RuleKind, KindCues> = {
       (mega|super|master)_threads?
       (weekly|daily|monthly|pinned|sticky|stickied|dedicated|designated|questions?|beginner|newbie|promo*|showcase)_(\\w+_){0,3}threads?
       (mon|tues|wednes|thurs|fri|satur|sun)day_(\\w+_){0,3}threads?`),
-    weak: cueWords(`threads?`),
+    weak: cueWords(`(?<!(your|own|comments?|somebody's|someone's)_)threads?`),
   },
   crossposts: { strong: cueWords(`(cross|x)_post(s|ed|ing)?`), weak: cueWords(`other_(subs|subreddits|communities)`) },
   spoilers: { strong: cueWords(`spoil(s|er|ers|ed|ing)? spoiler_tag*`), weak: cueWords(`leaks? endings? unreleased`) },
@@ -111,13 +118,13 @@ export const kindCues: Record<RuleKind, KindCues> = {
       mak(e|ing)_fun good_(\\w+_)?(character|manners|conduct) stirring drama`),
     weak: cueWords(`
       offensive inappropriate swearing vulgar* cursing kind nice friendly polite mature considerate constructive helpful
-      professionally decently sarcasm cynicism argu* mock* derogatory bash* provok* inflammatory mean`),
+      professionally decently sarcasm cynicism arguing argumentative mock* derogatory bash* provok* inflammatory mean`),
   },
   legal_medical: {
     strong: cueWords(`
       legal legally illegal* unlawful (the|any|federal|local|state)_laws? medical diagnos* medication* dosage
       pirat(e|ed|es|ing) warez torrents? copy_?right* trademarks? dmca drugs? no_sourcing
-      (financial|investment|tax|health)_advice lawyers? attorneys? doctors? prescri* weapons crimes? criminal fraud* scams?
+      (financial|investment|tax|health|professional)_advice lawyers? attorneys? doctors? prescri* weapons crimes? criminal fraud* scams?
       counterfeit* nicotine hacks?`),
     weak: cueWords(`intellectual_property advice treatment symptoms? injur* law sourcing cheats?`),
   },
@@ -133,7 +140,7 @@ export const kindCues: Record<RuleKind, KindCues> = {
       (posts?|content|submissions?|everything)_(must|should|needs?_to|ha(s|ve)_to)_(be_(about|an?)|contain|involve|pertain|concern)*
       (this|the)_(sub|subreddit|community)_is_(only_|solely_)?(for|about|dedicated) content_only belongs pertain*`),
     weak: cueWords(`
-      topics? subject only (posts?|content|submissions?)_must_be no_\\w+_posts? posts?_about limit_\\W?(\\w+_){0,4}\\w+\\W?_posts?
+      topics? subject (?<!may_)only(?!_(once|one|1|post_once)) (posts?|content|submissions?)_must_be no_\\w+_posts? posts?_about limit_\\W?(\\w+_){0,4}\\w+\\W?_posts?
       (this_is|this_isn't|not)_(an?|the)_(place|sub|subreddit)`),
   },
   originality: {
@@ -148,9 +155,10 @@ export const kindCues: Record<RuleKind, KindCues> = {
   other: {
     strong: cueWords(`
       (low|zero|minimum|no|lazy|some|honest|an?)_(effort|investment) effort (low|high|poor)_quality of_quality
-      substan(tive|ce|tial) no_shit_?posts? (mis|dis)information misleading_posts? doxx* doxing personal_(identif\\w+_)?info* personally_identif*
+      substan(tive|ce|tial) no_shit_?posts? (mis|dis)information misleading_(posts?|claims?|content|submissions?) doxx* doxing personal_(identif\\w+_)?info* personally_identif*
       privacy identifying_info* brigad* vote_(manipulat*|brigad*) ban_evasion karma_(farm|whor|beg|grab)* common_sense
       (moderators?|mods?)'?_(discretion|decisions?) back_?seat_mod* meta meta_?post* fake_news circle_?jerk* usernames? censor
+      spam_filters? (be|been|being|is|are|was|were)_filtered once_(per|every|a)_(day|week|month|24) (per|every)_(day|24_hours) (reserve|reserves|retain)_(\\w+_)?(right|discretion)
       complain* (reddit|site_wide|reddit's|reddits)_(rules|content_policy|tos) content_policy promotes?_discussion speculation`),
     weak: cueWords(
       `quality discussion mods? moderators? creativity jokes? vents? rants? misleading questions? faq google*`,

@@ -12,6 +12,8 @@ const quoteMark = /^[\s\u200B\uFEFF]*(?:>\s?)*(?:!\s?)?/;
 const heading = /^(#{1,6})\s*(\S.*)$/;
 const item = /^([-*+•](?=\s)|\(?\d{1,3}\\?[.):](?=\D)|[a-z]\)(?=\s))\s*(\S.*)$/i;
 const boldLine = /^(?:\*\*|__)(?=\S)(.+?)(?:\*\*|__)[:.]?\s*$/;
+/** "**1.** No ads", "**1. No ads.** They bore us": a number in bold, alone or with the title. */
+const boldNumber = /^(?:\*\*|__)\(?(\d{1,3})\\?[.):](.*)$/;
 const boldLead = /^(?:\*\*|__)(?=\S)(.+?)(?:\*\*|__)/;
 /** A line that is nothing but "Rules" or "Our posting guidelines". */
 const bareHeading =
@@ -85,6 +87,9 @@ function blockOf(line: string, start: number): Block | null {
   const [, marks = '', headed = ''] = heading.exec(content) ?? [];
   if (marks)
     return /[\p{L}\p{N}]/u.test(headed.replaceAll(emptyLink, '')) ? block('heading', marks.length, headed) : null;
+  const [, boldMark, behind = ''] = boldNumber.exec(content) ?? [];
+  if (boldMark !== undefined && !content.includes('|'))
+    return block('item', Math.floor(indent / 2), titleBehind(behind.trim()), Number(boldMark));
   const isNumberedRow = numberOfRow.test(content) && content.includes('|');
   const [, mark = '', text = ''] = item.exec(content) ?? [];
   if (text && !isNumberedRow) {
@@ -97,13 +102,16 @@ function blockOf(line: string, start: number): Block | null {
     return block('row', 0, cells.find((cell) => /[\p{L}]/u.test(cell)) ?? content);
   }
   const bold = boldLine.exec(content)?.[1];
-  if (bold)
-    return /^\(?\d{1,3}\\?[.):]/.test(bold)
-      ? block('item', 0, bold.replace(/^\(?\d{1,3}\\?[.):]\s*/, ''))
-      : block('heading', 7, bold);
+  if (bold) return block('heading', 7, bold);
   if (bareHeading.test(content)) return block('heading', 8, content);
   if (content.endsWith(':') && content.length < 60) return block('heading', 8, content);
   return block('line', 0, firstSentence(content));
+}
+
+/** The bold words behind a number that is bold with them, else the first sentence. */
+function titleBehind(text: string): string {
+  const end = text.search(/\*\*|__/);
+  return end > 0 ? text.slice(0, end) : firstSentence(text.replace(/^(?:\*\*|__)\s*/, ''));
 }
 
 /** The white space behind the marks of a quote, but for the one that belongs to them. */
@@ -113,7 +121,7 @@ function indentOf(prefix: string): number {
 }
 
 function firstSentence(text: string): string {
-  return /^.+?[^.\s][.!?](?=\s|$)/u.exec(text)?.[0] ?? text;
+  return /^.+?[^.\s][^.\s][.!?](?=\s|$)/u.exec(text)?.[0] ?? text;
 }
 
 /** Without the marks around it; those inside stay, so that the title is a part of the text. */

@@ -13,7 +13,7 @@ export function readCommunityRules(sources: readonly RuleSource[]): CommunityRul
   const rules = withoutRepeats(
     sources.flatMap(({ source, texts }) =>
       texts.flatMap(({ title, text }) => {
-        const found = source === 'rules' ? [{ title, text }] : findRulesInText(`${title}\n\n${text}`.trim());
+        const found = source === 'rules' ? apart({ title, text }) : findRulesInText(`${title}\n\n${text}`.trim());
         return found.map(plainRule).map((rule) => ({ ...rule, ...readRule(rule), source }));
       }),
     ),
@@ -26,6 +26,16 @@ export function readCommunityRules(sources: readonly RuleSource[]): CommunityRul
     promotion: readPromotionRule(texts),
     promotionVenues: findPromotionVenues(texts),
   };
+}
+
+/** Some dumps join the rules that a post broke: "Be civil ||| No ads". A text belongs to the last of them. */
+const joint = /\s\|{3}\s/;
+
+function apart({ title, text }: RuleText): RuleText[] {
+  const titles = title.split(joint).filter((one) => one.trim() !== '');
+  return titles.length < 2
+    ? [{ title, text }]
+    : titles.map((one, i) => ({ title: one, text: i === titles.length - 1 ? text : '' }));
 }
 
 /** What is quoted of it is then plain, too. */

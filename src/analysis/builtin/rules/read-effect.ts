@@ -50,14 +50,22 @@ const introducesList = /:$|\bfollowing\b|\bsuch as$|\bincludes?\b.{0,40}$/;
 /** "Link to the article (not an image)" asks for the article. */
 const aside = /\((?:and )?(?:not|no|never|without|except)\b[^()]{0,80}\)/g;
 
+/** "Reposts may be filtered" asks nobody to repost. */
+const heldBack = /\b(?:held|filtered|queued)\b/;
+
+/** What moderators may do as they see fit rules nobody's posts. */
+const ownDiscretion = /\b(?:reserves?|retains?|have|use|uses) (?:(?:the|their|our|full|sole|final) )?discretion\b/;
+
 function effectOf(whole: string): RuleEffect | null {
   const plain = whole.replaceAll(aside, ' ').trim();
   const commands = startsWith(commanding, plain);
   if (advising.test(plain) && !forbidding.test(plain.replace(advising, ''))) return 'informs';
+  if (ownDiscretion.test(plain)) return 'informs';
   if (demandsByRemoval.test(plain)) return 'requires';
   if (limiting.test(plain) || (onDays.test(plain) && !startsWith(forbidding, plain))) return 'limits';
   if (commands) return 'requires';
   if (forbidding.test(plain)) return requiredFirst(plain) ? 'requires' : 'forbids';
+  if (heldBack.test(plain) && misdeeds.test(plain)) return 'forbids';
   if (requiring.test(plain)) return 'requires';
   return allowing.test(plain) ? 'allows' : null;
 }

@@ -1,5 +1,6 @@
 import { type RuleEffect, type RuleKind, ruleKinds, type RuleReading, type RuleText } from '../../analyst.ts';
-import { kindCues } from './kind-cues.ts';
+import { accountAgeIn, karmaIn } from './gate-numbers.ts';
+import { isOnSpamAlone, kindCues } from './kind-cues.ts';
 import { asBanned, effectOfName, type JudgedStatement, judgeStatements } from './read-effect.ts';
 import { readForeignRule } from './read-foreign-rule.ts';
 import { canBeRead, foreignLanguage } from './rule-language.ts';
@@ -30,11 +31,12 @@ export function readRule(rule: RuleText): ReadRule {
   return { ...unforced(main), also: also.map(unforced) };
 }
 
-/** Nobody has to promote anything: what is required is required of who does. */
+/** Nobody has to promote anything: what is required is required of who does. A number of karma or days is a condition. */
 function unforced(reading: RuleReading): RuleReading {
-  return reading.kind === 'self_promotion' && reading.effect === 'requires'
-    ? { ...reading, effect: 'limits' }
-    : reading;
+  const { kind, effect, quote } = reading;
+  if (kind === 'self_promotion' && effect === 'requires') return { ...reading, effect: 'limits' };
+  const asks = kind === 'karma' ? karmaIn : kind === 'account_age' ? accountAgeIn : null;
+  return effect === 'informs' && asks?.(folded(quote)) != null ? { ...reading, effect: 'requires' } : reading;
 }
 
 function readAsWritten(rule: RuleText): ReadRule {
@@ -42,7 +44,8 @@ function readAsWritten(rule: RuleText): ReadRule {
   const english = canBeRead(language) || hasEnglish(rule) ? readEnglishRule(rule) : null;
   if (english && english.effect !== 'informs' && (english.kind !== 'other' || namesOther(rule))) return english;
   const foreign = language === null || canBeRead(language) ? readForeignRule(rule) : null;
-  if (foreign) return { ...foreign, also: [] };
+  if (foreign && (foreign.effect !== 'informs' || english === null || english.effect === 'informs'))
+    return { ...foreign, also: [] };
   return english ?? unread(rule);
 }
 
@@ -67,7 +70,7 @@ function unread({ title, text }: RuleText): ReadRule {
 
 function readEnglishRule({ title, text, isBan = false }: RuleText): ReadRule {
   const titles = judgeStatements(statementsOf(title));
-  const body = judgeStatements(statementsOf(text));
+  const body = judgeStatements(statementsOf(text)).filter(({ plain }) => !isExample.test(plain));
   const parts = {
     titles: isBan ? titles.map(asBanned) : titles,
     body: titles.some(({ plain }) => bareBan.test(plain)) ? body.map(asBanned) : body,
@@ -82,6 +85,9 @@ function readEnglishRule({ title, text, isBan = false }: RuleText): ReadRule {
     .filter((reading) => reading !== null);
   return { ...primary(kind, parts), also: also.slice(0, mostAlso) };
 }
+
+/** "Example: saying “for my English class”" is no rule on English. */
+const isExample = /^(?:for )?(?:example|ex)s?\s?[:–-]/;
 
 /** The title says what a rule is about, its first words most; a long text full of other things says it least. */
 function scoreOf(kind: RuleKind, { titles, body }: Parts): number {
@@ -112,7 +118,8 @@ function primary(kind: RuleKind, { titles, body }: Parts): RuleReading {
     return { kind, effect: first.effect, quote: first.quote };
   const title = titles.find(({ effect }) => effect !== null);
   const condition = (named && openToExceptions.has(kind) ? body : about).find(
-    ({ effect, excepts }) => effect === 'limits' || (excepts && openToExceptions.has(kind)),
+    ({ plain, effect, excepts }) =>
+      effect === 'limits' || (excepts && openToExceptions.has(kind) && !isOnSpamAlone(plain)),
   );
   if (condition && title?.effect !== 'requires') return { kind, effect: 'limits', quote: condition.quote };
 

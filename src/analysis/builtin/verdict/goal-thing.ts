@@ -15,6 +15,11 @@ const products = cueWords(
   `products? apps? tools? startups? saas software business* customers? users sell* launch* shop* store* brand*`,
 );
 
+const vacancies = cueWords(
+  `hir(e|es|ing)(?!_(an?_)?(app|tool|platform|software|startup|saas|process)) vacanc(y|ies) job_(offers?|openings?|posts?|postings?) einstellen stellenanzeigen? embaucher recruter contratar
+  recruit(ing)?_(\\w+_){0,3}(developers?|engineers?|designers?|programmers?|employees?|staff|nurses?|drivers?|teachers?|chefs?)`,
+);
+
 /** Who only wants to know something. */
 const questions = /^(?:i want to |we want to )?(?:learn|understand|find out|know|hear|listen|see what|see how)\b/;
 const offers = cueWords(
@@ -22,7 +27,7 @@ const offers = cueWords(
 );
 const sales = cueWords(`sell selling sales? buy buyers? buying customers? pay paying purchase* shop store clients?`);
 
-export type GoalThing = 'product' | 'study' | 'cause' | 'research';
+export type GoalThing = 'product' | 'study' | 'cause' | 'research' | 'vacancy';
 
 /** What a person would be tempted to name, by what the goal speaks of. */
 export function goalThing(goal: string | null): GoalThing {
@@ -30,6 +35,7 @@ export function goalThing(goal: string | null): GoalThing {
   const text = folded(goal);
   if (questions.test(text) && !offers.test(text) && !studies.test(text) && !causes.test(text)) return 'research';
   if (studies.test(text) && !ownProducts.test(text)) return 'study';
+  if (vacancies.test(text) && !causes.test(text)) return 'vacancy';
   if (products.test(text)) return 'product';
   return causes.test(text) ? 'cause' : 'product';
 }
@@ -45,4 +51,5 @@ export const mentionOf: Record<GoalThing, string> = {
   study: 'ask for people to take part in your study',
   cause: 'ask for help with your cause',
   research: 'ask people for your research',
+  vacancy: 'offer a job',
 };

@@ -3,7 +3,9 @@ import { plainText } from '../../../text/plain-text.ts';
 import type { CommunityFacts, EntryStep, Risk, RiskKind, RuleKind, RuleReading, Verdict } from '../../analyst.ts';
 import { waitFor } from './wait-for.ts';
 import { promotionStep } from './promotion-step.ts';
-import { binds, inRuleQuotes, isOnSpamAlone, readingsOf } from './rule-evidence.ts';
+import { binds, inRuleQuotes, readingsOf } from './rule-evidence.ts';
+import { isOnSpamAlone } from '../rules/kind-cues.ts';
+import { folded } from '../rules/statements.ts';
 import { sentence, unknownRules, unknownGatesInWords } from './unknown-in-words.ts';
 
 const mostRulesToRead = 3;
@@ -36,7 +38,7 @@ function readRules({ name, rules, rulesKnown }: CommunityFacts): EntryStep {
   return {
     step:
       rules.rules.length === 1
-        ? `A person reads the rule of ${name}: ${inRuleQuotes(named, 1)}.`
+        ? `A person reads the rule of ${name}: ${inRuleQuotes(rules.rules, 1)}.`
         : `A person reads the ${rules.rules.length} rules of ${name}, above all ${inRuleQuotes(named, mostRulesToRead)}.`,
     why: 'They decide what stays up.',
   };
@@ -54,7 +56,7 @@ const weightOf = ({ kind, quote }: RuleReading): number => {
     'flair',
   ];
   const at = order.indexOf(kind);
-  if (kind === 'self_promotion' && isOnSpamAlone(quote)) return order.length;
+  if (kind === 'self_promotion' && isOnSpamAlone(folded(quote))) return order.length;
   if (at >= 0) return at;
   return kind === 'civility' || kind === 'other' ? order.length + 1 : order.length;
 };

@@ -1,6 +1,5 @@
 import type { RuleReading, SourcedRule, Evidence } from '../../analyst.ts';
 import { cueWords } from '../rules/cue-words.ts';
-import { promotionCue } from '../rules/kind-cues.ts';
 import { folded } from '../rules/statements.ts';
 
 /** Each rule with everything it says. */
@@ -27,10 +26,4 @@ export function inRuleQuotes(readings: readonly Pick<RuleReading, 'effect' | 'qu
     effect === 'forbids' && !saysNo.test(folded(quote)) ? `“${quote}” (forbidden)` : `“${quote}”`,
   );
   return [...new Set(told)].slice(0, most).join(', ');
-}
-
-/** Spam is unwelcome everywhere: a rule on it says nothing of promotion. */
-export function isOnSpamAlone(quote: string): boolean {
-  const plain = folded(quote);
-  return /\bspam/.test(plain) && !promotionCue.test(plain);
 }
