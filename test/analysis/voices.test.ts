@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { helpfulness, isQuestion } from '../../src/analysis/builtin/tone/helpfulness.ts';
+import { helpfulness } from '../../src/analysis/builtin/tone/helpfulness.ts';
+import { isQuestion } from '../../src/analysis/builtin/tone/is-question.ts';
 import { isFormal } from '../../src/analysis/builtin/tone/read-tone.ts';
 import { listen } from '../../src/analysis/builtin/tone/voices.ts';
 import { aTalk, times } from './talk.ts';
@@ -129,6 +130,15 @@ test('a question is known by its mark in any language, or by its words', () => {
   const ran = 'I am so happy. I started in March and I struggled with week five.';
   assert.not.ok(asks("I can't believe it, I just ran for 20 minutes non-stop!", ran), 'who rejoices asks nothing');
   assert.ok(asks('Week five', `${ran} I am stuck, please help me with any advice`), 'a request needs no mark');
+});
+
+test('a story in which people ask one another asks nothing, unless it ends with a question to its readers', () => {
+  const story = 'I could not see what was wrong with the lid. Was it stuck? “Can anyone help me?” she said, and I had no idea. '; // prettier-ignore
+  const asks = (title: string, end: string) => isQuestion({ title, body: `${story.repeat(20)}${'It closed. '.repeat(40)}${end}` }); // prettier-ignore
+  assert.not.ok(asks('The lid keeps getting stuck', 'Then it was gone.'));
+  assert.ok(asks('The lid keeps getting stuck', 'It is still stuck. How do I fix it?'));
+  assert.not.ok(isQuestion({ title: 'You want a lid? Sure, have all of them', body: 'He had them all.' }));
+  assert.ok(isQuestion({ title: 'New kettle, is it worth it? I have an old one', body: '' }));
 });
 
 test('who writes formally has no slang, contractions, emphasis or careless small letters', () => {

@@ -1,24 +1,10 @@
 import type { Talk, TalkComment, TalkPost, Trait } from '../../analyst.ts';
-import { helpProbability } from '../intent/asks-for-help.ts';
 import { median, rounded } from '../../median.ts';
-import { isNotice, proseOf } from '../prose.ts';
+import { isNotice } from '../prose.ts';
 
 const leastQuestions = 8;
 const leastAnswers = 5;
 const day = 86_400_000;
-
-/** From where a post asks for help: where it has a question or says that it asks, and where it does neither. */
-const [minWithRequest, minWithout] = [0.5, 0.8];
-const request =
-  /\b(?:any (?:advice|tips?|suggestions?|recommendations?|ideas?|help|thoughts)|(?:need|want|seeking|looking for|asking for|appreciate)(?: \w{1,12}){0,2} (?:advice|help|tips|suggestions|recommendations|guidance|feedback)|please (?:help|advise|recommend)|help me|(?:can|does|has|is) any(?:one|body)|wonder(?:ing)? (?:if|whether|how|what|why)|how (?:do|can|should) i|what should i)\b/i;
-const questionMark = /[?？؟]/;
-
-/** A post that asks something: by a question mark in its title in any language, by its words in those that are known. */
-export function isQuestion({ title, body }: Pick<TalkPost, 'title' | 'body'>): boolean {
-  if (questionMark.test(title)) return true;
-  const asked = questionMark.test(proseOf(body)) || request.test(`${title}\n${body}`);
-  return helpProbability({ title, body }) >= (asked ? minWithRequest : minWithout);
-}
 
 /** How often questions are answered, and how soon. Questions of the newest day may still wait for their answer: those that have one already are the quick ones. */
 export function helpfulness(questions: readonly TalkPost[], { posts, comments }: Talk): Trait[] {
