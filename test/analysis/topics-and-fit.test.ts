@@ -258,7 +258,7 @@ test('a goal is about what is left of it without what is to be done and for whom
     ['Validate an idea for meal kits with founders', 'meal kits founders'],
     ['Monitor what people say about electric bikes', 'electric bikes'],
     ['Sell monitor arms', 'monitor arms'],
-    ['Advertise a webinar', 'advertise webinar'],
+    ['Advertise a webinar', 'webinar'],
     ['Leute finden, die mit der Bahn reisen und die Preise vergleichen', 'bahn reisen preise vergleichen'],
     ['Trouver des testeurs pour une application de budget', 'budget'],
     ['Encontrar personas que quieran probar una app de recetas', 'recetas'],
@@ -319,6 +319,48 @@ test('fits of one job are read by meaning, however much other jobs have read in 
   } finally {
     await threads.end();
   }
+});
+
+test('German topics are nouns, and their inflections are one', () => {
+  const german = [
+    ...times(5, (i) => ({ title: `Wir haben heute in der Bäckerei gearbeitet und Brote gebacken, ${i}` })),
+    ...times(4, (i) => ({ title: `Was ich gestern mit einem Brot und der Butter gemacht habe, ${i}` })),
+    ...times(20, (i) => ({ title: `Warum ist das eigentlich immer so mit ${i}?` })),
+  ];
+  const topics = findTopics(aTalk(german, [], 'de'));
+  assert.is(topics.find(({ topic }) => /^Brote?$/.test(topic))?.n, 9);
+  assert.not.ok(topics.some(({ topic }) => /gearbeitet|gebacken|gemacht/.test(topic)));
+});
+
+test('a tag in brackets is no topic, unless people speak of it', () => {
+  const tagged = (title: string) => [...times(9, (i) => ({ title: `${title} ${i}` })), ...filler];
+  const topicsOf = (title: string) => findTopics(aTalk(tagged(title))).map(({ topic }) => topic);
+  const loaves = 'Rye Spelt Barley Einkorn Millet Kamut Teff Quinoa Maize'.split(' ');
+  const wishes = loaves.map((loaf) => ({ title: `[Wishlist] ${loaf}` }));
+  assert.not.ok(findTopics(aTalk([...wishes, ...filler])).some(({ topic }) => topic === 'Wishlist'));
+  const ends = times(9, (i) => ({ title: `Rye bread ${i} [OC]` }));
+  assert.not.ok(findTopics(aTalk([...ends, ...filler])).some(({ topic }) => topic === 'OC'));
+  assert.ok(topicsOf('[Sourdough] My sourdough smells').some((topic) => /sourdough/i.test(topic)));
+});
+
+test('a goal that names little besides what is to be done is about what it names', () => {
+  const words = (goal: string) => [...goalTerms(goal).values()].map(({ word }) => word);
+  assert.equal(words('Learn what users miss in Reddit apps'), ['reddit']);
+  assert.equal(words('Promote a paid survey site'), ['paid', 'survey']);
+  assert.equal(words('Promote an app against overdraft fees'), ['overdraft', 'fees']);
+});
+
+test('German words of a goal are found in other inflections', () => {
+  const posts = [...times(6, (i) => ({ title: `Ein seltener Beruf ${i}` })), ...filler];
+  const goal = { ...aGoal('Menschen mit seltenen Berufen finden'), language: 'de' };
+  assert.is(measureFit(goal, '', aTalk(posts, [], 'de'))!.matching, 6);
+});
+
+test('what only has the word that a community describes itself with is no example', () => {
+  const posts = [...times(6, (i) => ({ title: `A sad day in Ruritania ${i}` })), ...filler];
+  const goal = aGoal('Hire weavers in Ruritania');
+  assert.is(measureFit(goal, 'Ruritania', aTalk(posts))!.example, null);
+  assert.ok(measureFit(goal, 'Ruritania', aTalk([...posts, { title: 'Weavers of Ruritania' }]))!.example);
 });
 
 test.run();

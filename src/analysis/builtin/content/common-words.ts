@@ -1,4 +1,5 @@
 import { stopWordsOf } from '../../../text/stop-words.ts';
+import { functionWords } from '../relevance/words.ts';
 
 /** Words of which posts in any community are full, whatever it is about. */
 const talk = `
@@ -29,11 +30,12 @@ const talk = `
   support supports tool tools learn learning learned fix fixed page site website link video article guide tutorial released announcing
   serious seriously several short simply single six solution sound sounds specific spend starting stop story strange suggest
   suggestion suggestions super ten text third three title january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday hour hours view views poll greatly appreciated photo photos myself yourself
+  against toward towards among despite
   title top total totally true various version wait weird whatever yeah`;
 
-const english = new Set([...stopWordsOf('en'), ...talk.trim().split(/\s+/)]);
+const english = new Set([...stopWordsOf('en'), ...functionWords, ...talk.trim().split(/\s+/)]);
 
-/** The same in German, beside its stop words. */
+/** What German posts talk with, beside stop words. */
 const germanTalk = `
   alt alte alten alter antwort antworten beste bestes bisschen bissel bitte brauche brauchen brauchst braucht danke ding
   dinge direkt echt edit eigentlich einfach empfehlung empfehlungen erfahrung erfahrungen extra fast finde finden findet
@@ -45,11 +47,23 @@ const germanTalk = `
   stunden suchen sucht thema tipp tipps tja ungefähr vermutlich verstehe verstehen versuche vorab vorschlag vorschläge
   völlig wahrscheinlich weiss weiß woche wochen wochenende würdet zeiten ziemlich zufällig`;
 
-const talkOf: Readonly<Record<string, readonly string[]>> = { de: germanTalk.trim().split(/\s+/) };
+/** What the lists of stop words lack. */
+const talkOf: Readonly<Record<string, readonly string[]>> = {
+  de: germanTalk.trim().split(/\s+/),
+  pt: 'pra pro pras pros tá tô né vc vcs aí foto fotos'.split(' '),
+};
 
 /** What is no topic in these languages; English words are none in any, because they stand in posts of every language. */
 export function commonWords(languages: readonly string[]): ReadonlySet<string> {
   const others = languages.filter((language) => language !== 'en');
   const own = others.flatMap((language) => [...stopWordsOf(language), ...(talkOf[language] ?? [])]);
   return own.length > 0 ? new Set([...english, ...own]) : english;
+}
+
+/** What posts do, and no topic, although a goal may be about it. */
+const acts = 'again saw seen answer answers answered answering explain explains explained explanation difference differences'.split(' '); // prettier-ignore
+
+/** The same, and what posts do. */
+export function topiclessWords(languages: readonly string[]): ReadonlySet<string> {
+  return new Set([...commonWords(languages), ...acts]);
 }

@@ -4,7 +4,7 @@ import { isNotice } from '../prose.ts';
 import { languageOfText, languagesSpoken, mainLanguage } from '../text-language.ts';
 import { rootOf, shareAnywhere } from '../relevance/words.ts';
 import { wordsOf } from '../relevance/read-criteria.ts';
-import { commonWords } from './common-words.ts';
+import { topiclessWords } from './common-words.ts';
 import { type FrequentPhrase, frequentPhrases } from './frequent-phrases.ts';
 
 const mostTopics = 12;
@@ -32,19 +32,21 @@ export function findTopics({ posts, language }: Talk): Topic[] {
   const read = people.slice(0, languageTexts).map(({ title, body }) => `${title} ${body}`);
   const languages = read.map(languageOfText);
   const main = language ?? mainLanguage(languages);
-  const common = commonWords([...(main === null ? [] : [main]), ...languagesSpoken(languages)]);
+  const common = topiclessWords([...(main === null ? [] : [main]), ...languagesSpoken(languages)]);
   const least = Math.max(3, Math.ceil(people.length * 0.01));
   const authorsOf = (phrase: FrequentPhrase) =>
     new Set(phrase.posts.map((at) => people[at]!.author ?? `post ${at}`)).size;
-  const ranked = frequentPhrases(people, common, least)
+  const ranked = frequentPhrases(people, { common, language: main }, least)
     .filter((phrase) => phrase.posts.length <= people.length * everywhere && authorsOf(phrase) >= leastAuthors)
     .map((phrase): Candidate => {
-      const name = mostWritten(phrase.written());
+      const name = mostWritten(inNouns(phrase.written(), main));
       return { ...phrase, name, weight: weightOf(phrase, name, people.length) };
     })
     .filter(
       (phrase) =>
         phrase.weight > 0 &&
+        (main !== 'de' || hasNoun(phrase.name)) &&
+        !isTag(phrase, people) &&
         isOwn(phrase, people.length) &&
         (phrase.words > 1 || isName(phrase.name) || isSubject(phrase)),
     )
@@ -104,6 +106,30 @@ function isSame(a: FrequentPhrase, b: FrequentPhrase): boolean {
 /** "Active Record", "active-record" and "ActiveRecord" are one topic. */
 function squeezed(key: string): string {
   return key.replaceAll(/[\s.-]/g, '');
+}
+
+/** "[Wish] Somebody who bakes", "What we bake [OC]": the kind of a post, which is no topic where it hardly stands elsewhere. */
+const [tagInFront, tagBehind] = [/^\s*[[【][^\][】【]{1,30}[\]】]/u, /[[【(][\p{Lu}\d]{2,5}[\]】)]\s*$/u];
+
+function isTag({ name, posts }: Candidate, people: readonly TalkPost[]): boolean {
+  const small = name.toLowerCase();
+  const tagged = posts.filter((at) => {
+    const title = people[at]!.title.toLowerCase();
+    const tags = [tagInFront, tagBehind].map((pattern) => pattern.exec(people[at]!.title)?.[0].toLowerCase() ?? '');
+    const rest = tags.reduce((left, tag) => left.replace(tag, ' '), title);
+    return tags.some((tag) => tag.includes(small)) && !rest.includes(small);
+  });
+  return tagged.length > posts.length / 2;
+}
+
+/** German writes its nouns with a capital, and phrases about things end with one. */
+function hasNoun(written: string): boolean {
+  return /(?:^|\s)\p{Lu}\S*$/u.test(written);
+}
+
+function inNouns(written: readonly string[], language: string | null): readonly string[] {
+  const nouns = language === 'de' ? written.filter(hasNoun) : [];
+  return nouns.length > 0 ? nouns : written;
 }
 
 function mostWritten(written: readonly string[]): string {

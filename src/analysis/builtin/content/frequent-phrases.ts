@@ -20,10 +20,10 @@ const longestBody = 700;
  */
 export function frequentPhrases(
   posts: readonly TalkPost[],
-  common: ReadonlySet<string>,
+  { common, language }: { common: ReadonlySet<string>; language: string | null },
   least: number,
 ): FrequentPhrase[] {
-  const vocabulary = new Vocabulary(common);
+  const vocabulary = new Vocabulary(common, language);
   const texts = readAll(vocabulary, posts);
   const found: FrequentPhrase[] = [];
   const keys = Float64Array.from(texts.words, (word) => vocabulary.stemOf(word));

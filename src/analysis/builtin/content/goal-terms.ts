@@ -15,12 +15,18 @@ export function goalTerms(goal: string): Map<string, GoalTerm> {
   const common = commonWords(language === null ? [] : [language]);
   const isPurpose = purposeWords(language);
   const words = wordsOf([goal, ...competitors].join(' '));
-  const all = words
-    .map((word, i) => ({ word, isPurpose: isPurpose(word) || isDoing(word, words[i - 1]) }))
-    .filter(({ word }) => word.length >= 2 && !functionWords.has(word) && !common.has(word));
-  const telling = all.filter((one) => !one.isPurpose);
+  const spoken = words
+    .map((word, i) => ({ word, isFirst: i === 0, isPurpose: isPurpose(word) || isDoing(word, words[i - 1]) }))
+    .filter(({ word }) => word.length >= 2 && !functionWords.has(word));
+  const all = spoken.filter(({ word }) => !common.has(word));
+  // "Learn what users miss in Reddit apps" is about Reddit, "Promote a paid survey site" about paid surveys.
+  const [chosen = all] = [
+    all.filter((one) => !one.isPurpose),
+    spoken.filter((one) => !one.isPurpose),
+    all.filter((one) => !one.isFirst),
+  ].filter((some) => some.length > 0);
   const terms = new Map<string, GoalTerm>();
-  for (const { word } of telling.length > 0 ? telling : all) {
+  for (const { word } of chosen) {
     const root = rootOf(word);
     if (!terms.has(root)) terms.set(root, { word, weight: Math.log(1 / shareAnywhere(root)) });
   }

@@ -4,6 +4,7 @@ import { proseOf } from '../prose.ts';
 import { wordsOf } from '../relevance/read-criteria.ts';
 import { rootOf } from '../relevance/words.ts';
 import { promotes } from '../tone/promoters.ts';
+import { germanRoot } from './german-root.ts';
 import { type GoalTerm, goalTerms } from './goal-terms.ts';
 
 /** A word that this share of posts has is wholly at home; on the way there little counts much, because many words say one thing. */
@@ -36,10 +37,12 @@ type Spoken = { post: TalkPost; found: Term[] };
 
 /** How far a community knows the goal's words, the rare ones most: in its posts, and in what it says of itself. */
 export function measureFit(goal: Goal, about: string, { posts, language }: Talk): Fit | null {
-  const roots = new Roots();
+  const rootIn = goal.language === 'de' ? (word: string) => germanRoot(rootOf(word)) : rootOf;
+  const roots = new Roots(rootIn);
   const own = roots.in(about);
-  const terms = [...goalTerms(goal.text)].map(([root, term]) => {
-    const names = (goal.names[term.word] ?? []).map((phrase) => phrase.map(rootOf));
+  const terms = [...goalTerms(goal.text).values()].map((term) => {
+    const root = rootIn(term.word);
+    const names = (goal.names[term.word] ?? []).map((phrase) => phrase.map(rootIn));
     return [root, { ...term, root, names, posts: 0, forms: new Map(), about: formIn(own, root, names) }] as const;
   });
   const isRead =
@@ -124,8 +127,15 @@ function exampleOf(matching: readonly Spoken[], telling: readonly Term[], roots:
     return weightOf(found) + weightOf(found.filter(({ root, names }) => formIn(inTitle, root, names) !== null));
   };
   const rarest = Math.max(...telling.filter(({ posts }) => posts > 0).map(({ weight }) => weight));
+  // What only has the words that a community describes itself with may be about anything there.
+  const isOwn = telling.every(({ about }) => about !== null);
   const [best] = matching
-    .filter(({ post, found }) => found.some(({ weight }) => weight === rarest) && isShowable(post))
+    .filter(
+      ({ post, found }) =>
+        found.some(({ weight }) => weight === rarest) &&
+        (isOwn || found.some(({ about }) => about === null)) &&
+        isShowable(post),
+    )
     .toSorted((a, b) => worthOf(b) - worthOf(a));
   return best ? { title: best.post.title, url: best.post.url } : null;
 }
@@ -152,6 +162,11 @@ function isShowable(post: TalkPost): boolean {
 /** Roots of words, with the first word that has each; those of a community come again and again. */
 class Roots {
   readonly #known = new Map<string, string>();
+  readonly #rootOf: (word: string) => string;
+
+  constructor(rootOfWord: (word: string) => string) {
+    this.#rootOf = rootOfWord;
+  }
 
   in(text: string): Map<string, string> {
     const words = new Map<string, string>();
@@ -165,7 +180,7 @@ class Roots {
   #of(word: string): string {
     const known = this.#known.get(word);
     if (known !== undefined) return known;
-    const root = rootOf(word);
+    const root = this.#rootOf(word);
     this.#known.set(word, root);
     return root;
   }

@@ -1,3 +1,5 @@
+import { germanRoot } from './german-root.ts';
+
 const spaceless = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}/u;
 const elided = /^(?:[cdjlmnst]|qu)['’](?=\p{L})/iu;
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
@@ -5,15 +7,17 @@ const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 /** Texts as numbers: each spelling of a word has one, and one for what it is counted as. */
 export class Vocabulary {
   readonly #common: ReadonlySet<string>;
+  readonly #ownStem: (word: string) => string;
   readonly #numbers = new Map<string, number>();
   readonly #written: string[] = [];
   readonly #stemNumbers = new Map<string, number>();
   readonly #stems: string[] = [];
   readonly #stemOf: number[] = [];
 
-  /** `common`: words that carry no meaning. */
-  constructor(common: ReadonlySet<string>) {
+  /** `common`: words that carry no meaning; `language`: by whose endings words are counted as one. */
+  constructor(common: ReadonlySet<string>, language: string | null) {
     this.#common = common;
+    this.#ownStem = language === 'de' ? (word) => germanRoot(stemOf(word)) : stemOf;
   }
 
   /** Adds the words of a text in their order, and -1 behind each run that punctuation ends. */
@@ -43,7 +47,7 @@ export class Vocabulary {
     if (known !== undefined) return known;
     const number = this.#written.push(word) - 1;
     this.#numbers.set(word, number);
-    this.#stemOf.push(isWord(word) && !this.#isCommon(word) ? this.#stemNumber(stemOf(word)) : -1);
+    this.#stemOf.push(isWord(word) && !this.#isCommon(word) ? this.#stemNumber(this.#ownStem(word)) : -1);
     return number;
   }
 

@@ -120,8 +120,8 @@ function fitSentence(fit: Fit): string | false {
   const about = fit.inAbout.length > 0 && `it describes itself with ${series(fit.inAbout)}`;
   if (fit.posts === 0) return `It may fit the goal: ${about}. No posts are known.`;
   if (isUnspoken(fit)) {
-    const rest = fit.usual.length > 0 ? `, and ${spokenIn(fit, 'the goal')}` : '';
-    return about && `It describes itself with ${series(fit.inAbout)}${rest}.`;
+    // What speaks against it is told there.
+    return about && `It describes itself with ${series(fit.inAbout)}.`;
   }
   const isSeldom = fit.matching < Math.max(leastMatching, fit.posts / 100);
   return `It ${isSeldom ? 'may fit' : 'fits'} the goal: ${said(spokenIn(fit, 'it'), about).join(', and ')}${hardlySpokenOf(fit)}.`;
