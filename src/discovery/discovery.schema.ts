@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { communityNamedIn } from '../catalog/posts/community.schema.ts';
 import { languageKey } from '../text/language-code.ts';
-import { metadata, optional, platform, text, withDefault } from '../wire/fields.ts';
+import { metadata, named, optional, platform, text, withDefault } from '../wire/fields.ts';
 import { component, field, input } from '../wire/shapes.ts';
 import { shownInput } from '../wire/shown-input.ts';
 
@@ -17,7 +17,7 @@ const anyLanguageCode = z
 /** The input of a discovery: a brief, and what narrows it. */
 export const createDiscoveryInput = input('CreateCommunityDiscoveryJob', {
   brief: field(
-    text(10, 4000),
+    named('Brief', text(10, 4000)),
     'What you offer, to whom, and what you want to learn; or a text that your audience itself wrote.',
     'A budgeting app for couples who argue about money. We want to hear what they use today and why it fails them.',
   ),
@@ -70,7 +70,7 @@ export const readAs = z.enum(['brief', 'post']);
 export const discoveryUnderstanding = component('CommunityDiscoveryUnderstanding', {
   object: z.literal('community_discovery.understanding').describe('What this is.'),
   read_as: readAs.describe(
-    'As a description of an offer and its audience, or as a text that the audience itself wrote: what its form says. Where that leaves it open, a discovery reads it as a brief when that finds who fits, and its result tells.',
+    'As a description of an offer and its audience, or as a text that the audience itself wrote: what its form says. Where that leaves it open, a discovery tries, and its result tells.',
   ),
   language: field(z.string().nullable(), 'ISO 639-1; `null`: too short to tell.', 'en'),
   audience: field(z.array(z.string()), 'Whom it speaks of, in its own words.', ['couples']),

@@ -468,7 +468,7 @@ export interface paths {
     put?: never;
     /**
      * Create a monitoring job
-     * @description The job looks at once, and then by its schedule until it is disabled or deleted. Posts of live platforms that are older than the job are no hits, unless `backfill_hours` says so. What an import brings later is new, however old it is: dumps always tell of the past. Problems: `unprocessable_input`, `resource_limit_reached`.
+     * @description The job looks at once, and then by its schedule until it is disabled or deleted. Posts of live platforms that are older than the job are no hits, unless `backfill_hours` says so. What an import brings later is new, however old it is. Problems: `unprocessable_input`, `resource_limit_reached`.
      */
     post: operations['createMonitoringJob'];
     delete?: never;
@@ -1056,8 +1056,7 @@ export interface components {
       input: components['schemas']['CommunityDiscoveryInput'];
     };
     CommunityDiscoveryInput: {
-      /** @description What you offer, to whom, and what you want to learn; or a text that your audience itself wrote. */
-      brief: string;
+      brief: components['schemas']['Brief'];
       /** @description Who the people are. */
       audience: string | null;
       /** @description Products and companies they may use today. */
@@ -1268,7 +1267,7 @@ export interface components {
        */
       object: 'community_discovery.understanding';
       /**
-       * @description As a description of an offer and its audience, or as a text that the audience itself wrote: what its form says. Where that leaves it open, a discovery reads it as a brief when that finds who fits, and its result tells.
+       * @description As a description of an offer and its audience, or as a text that the audience itself wrote: what its form says. Where that leaves it open, a discovery tries, and its result tells.
        * @enum {string}
        */
       read_as: 'brief' | 'post';
@@ -2816,6 +2815,8 @@ export interface components {
     };
     /** @enum {string} */
     Platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
+    /** @description What you offer, to whom, and what you want to learn; or a text that your audience itself wrote. */
+    Brief: string;
     GivenMetadata: {
       [key: string]: string | number | boolean | null;
     };
@@ -3215,8 +3216,7 @@ export interface components {
     CreateCommunityDiscoveryJob: {
       content: {
         'application/json': {
-          /** @description What you offer, to whom, and what you want to learn; or a text that your audience itself wrote. */
-          brief: string;
+          brief: components['schemas']['Brief'];
           /** @description Who the people are. */
           audience?: string | null;
           /**

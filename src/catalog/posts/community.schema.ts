@@ -30,7 +30,7 @@ export const community = component('Community', {
   attribution: field(
     z.string().nullable().default(null),
     'What you owe when you quote it; `null`: the result is older than this field.',
-    'Hacker News. No licence is stated: quote briefly, name the author and link the post.',
+    'Hacker News. No licence is stated: quote briefly.',
   ),
   as_of: timestamp.nullable().describe('How old this knowledge is; `null`: the source does not say.'),
 });

@@ -48,7 +48,7 @@ export function openApiDocument(router: AnyRouter, baseUrl: string, version: str
     version,
     baseUrl,
     description:
-      'Where are the people you want to understand? Research over public discussion communities: it reads, it never posts.\n\nWeb pages may read every answer: `Access-Control-Allow-Origin` is `*` unless the operator says otherwise.\n\nReddit closes its API for everybody in March 2027; apps that are not registered lose access on 2027-01-12. From then on a source is `closed`, not failed: what was learnt there stays, says how old it is, and imports go on. Lemmy, PieFed, Discourse, Hacker News, Stack Exchange and feeds need nobody’s leave.',
+      'Where are the people you want to understand? Research over public discussion communities: it reads, it never posts.\n\nWeb pages may read every answer: `Access-Control-Allow-Origin` is `*` unless the operator says otherwise.\n\nReddit closes its API for everybody in March 2027; apps that are not registered lose access on 2027-01-12. From then on it is `closed`, not failed: what was learnt there stays, says how old it is, and imports go on.',
     securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'An API key: `wab_…`' } },
     defs: { Problem: problem, ...Object.fromEntries(sent.map((schema) => [schemaName(schema), schema])) },
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },

@@ -26,7 +26,7 @@ export const monitoringBacktest = component('MonitoringBacktest', {
     attribution: field(
       z.string().optional(),
       'What whoever quotes from there owes, as a sentence.',
-      'Reddit. Its users keep their rights: quote briefly, name the author and link the post.',
+      'Reddit. Its users keep their rights: quote briefly.',
     ),
     created_at: timestamp.describe('When it was created.'),
     clause: field(z.string(), 'The part of the query that matched.', '"split bills"'),

@@ -111,7 +111,7 @@ export const monitoringHit = component('MonitoringHit', {
     attribution: field(
       z.string().nullable().default(null),
       'What you owe when you quote it; `null`: the hit is older than this field.',
-      'Hacker News. No licence is stated: quote briefly, name the author and link the post.',
+      'Hacker News. No licence is stated: quote briefly.',
     ),
     deleted: z
       .boolean()

@@ -31,7 +31,7 @@ export const monitoringJobsRouter = router({
       tags,
       summary: 'Create a monitoring job',
       description:
-        'The job looks at once, and then by its schedule until it is disabled or deleted. Posts of live platforms that are older than the job are no hits, unless `backfill_hours` says so. What an import brings later is new, however old it is: dumps always tell of the past.',
+        'The job looks at once, and then by its schedule until it is disabled or deleted. Posts of live platforms that are older than the job are no hits, unless `backfill_hours` says so. What an import brings later is new, however old it is.',
     },
     headers: location,
     input: createMonitoringInput,
