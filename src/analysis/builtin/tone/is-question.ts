@@ -13,7 +13,7 @@ const asking =
 const speech = /["“][^"“”\n]{1,400}["”]/g;
 
 /** In a longer text people wonder and speak with one another: whoever asks there does so at its beginning or its end. */
-const maxShortWords = 250;
+const maxShort = 1400;
 const [beginning, end] = [300, 300];
 /** Of bodies only so much is kept: what stands last there is not their end. */
 const maxWhole = 3990;
@@ -21,9 +21,10 @@ const maxWhole = 3990;
 /** A post that asks something: by a question mark in its title in any language, by its words in those that are known. */
 export function isQuestion(post: Pick<TalkPost, 'title' | 'body'>): boolean {
   if (titleAsks(post.title)) return true;
-  const words = post.body.match(/\S+/g)?.length ?? 0;
-  const isShort = words <= maxShortWords;
-  if (asks(post, isShort)) return helpProbability(post) >= minWithRequest;
+  const prose = proseOf(post.body);
+  const isShort = prose.length <= maxShort;
+  const own = prose.replaceAll(speech, ' ');
+  if (isShort ? asks(post.title, own) : asksInLong(post, own)) return helpProbability(post) >= minWithRequest;
   return isShort && helpProbability(post) >= minWithout;
 }
 
@@ -42,14 +43,16 @@ function titleAsks(title: string): boolean {
   return sentences.some((sentence) => asking.test(sentence)) || (languageOfText(title) ?? 'en') !== 'en';
 }
 
-function asks({ title, body }: Pick<TalkPost, 'title' | 'body'>, isShort: boolean): boolean {
-  if (questionMark.test(title) || request.test(title) || asking.test(title)) return true;
-  const own = ownWords(body);
-  if (isShort) return questionMark.test(own) || request.test(own);
-  const last = body.length >= maxWhole ? '' : ownWords(body.slice(-3 * end)).slice(-end);
-  return request.test(own.slice(0, beginning)) || questionMark.test(last) || request.test(last);
+function asks(title: string, own: string): boolean {
+  return questionMark.test(title) || asking.test(title) || request.test(title) || questionMark.test(own) || request.test(own); // prettier-ignore
 }
 
-function ownWords(markdown: string): string {
-  return proseOf(markdown).replaceAll(speech, ' ');
+function asksInLong({ title, body }: Pick<TalkPost, 'title' | 'body'>, own: string): boolean {
+  const last =
+    body.length >= maxWhole
+      ? ''
+      : proseOf(body.slice(-3 * end))
+          .replaceAll(speech, ' ')
+          .slice(-end);
+  return asks(title, last) || request.test(own.slice(0, beginning));
 }
