@@ -154,6 +154,32 @@ test('they are told in other languages', () => {
   ]);
 });
 
+test('in other languages they are who they are said to be behind them, and cheese is nobody', () => {
+  assertAudiences([
+    ['Leute, die sich für alte Öfen interessieren', ['Leute, die sich für alte Öfen interessieren']],
+    ['Menschen mit Höhenangst. Was hilft ihnen?', ['Menschen mit Höhenangst']],
+    ['Des gens qui restaurent des orgues', ['gens qui restaurent des orgues']],
+    ['Personas mayores que estudian ruso. ¿Qué leen?', ['Personas mayores que estudian ruso']],
+    ['Mensen die oude klokken opknappen', ['Mensen die oude klokken opknappen']],
+    ['Hacemos quesos artesanos. ¿Dónde están los aficionados?', ['aficionados']],
+    ['Buscamos padres primerizos', ['padres primerizos']],
+    ['Find out where owners of small ponds share their mistakes', ['owners of small ponds']],
+  ]);
+});
+
+test('what people say and a writer wants to know is no wish', () => {
+  const demand = (brief: string) => understood(brief).demand;
+  assert.equal(demand('Menschen, die Öfen setzen. Was sagen sie über Kacheln?'), ['Kacheln']);
+  assert.equal(demand('Wir bieten Kurse für Imker. Worüber ärgern sie sich, und welche Beuten empfehlen sie?'), ['Kurse', 'Beuten']); // prettier-ignore
+  assert.equal(demand('We want to know what they complain about: night nurses and the chairs they swear by'), [
+    'chairs',
+  ]);
+  assert.equal(demand('Bike locks. What do cyclists wish somebody explained?'), ['Bike locks']);
+  assert.equal(demand('Que reprochent les apiculteurs à leurs ruches, et que manque-t-il à l’extracteur ?'), ['ruches', 'extracteur']); // prettier-ignore
+  assert.equal(demand('¿De qué se quejan los dueños de gatos y qué pienso compran?'), ['pienso']);
+  assert.equal(demand('Find a wish list for nurses'), ['wish list'], 'at the end only');
+});
+
 test('who writes is no part of what is wanted, unless he looks for his like', () => {
   const wanted: [brief: string, demand: string[]][] = [
     ['As a former teacher, I wrote software that grades essays for colleges', ['grades essays', 'colleges']],

@@ -1,4 +1,5 @@
 import { stopWordsOf } from '../../text/stop-words.ts';
+import { elided, isSpoken } from './brief-verbs.ts';
 import { placesIn } from './people-words.ts';
 import { likelyLanguage } from './text-language.ts';
 
@@ -11,13 +12,14 @@ export function demandIn(text: string, others: readonly string[], excluded: read
   const elsewhere = plain(others.join(' '));
   const language = likelyLanguage(text);
   const few = others.slice(0, mostOthers);
+  const endsPlainly = (word: string) => plainWords.has(word.toLowerCase()) || isSpoken(word, language);
   const named = few.flatMap((one) => contentPhrases(one, language).filter(isPeople));
   const told = [...excluded, ...[...few, ...named].map(plain)];
   const phrases = contentPhrases(text, language).flatMap((phrase) => {
     const words = withoutAny(phrase, told).split(' ').filter(Boolean);
     while (words.length > 0 && opensPlainly(words[0]!.toLowerCase())) words.shift();
-    while (words.length > 0 && plainWords.has(words.at(-1)!.toLowerCase())) words.pop();
-    return words.length > 0 ? [words.join(' ')] : [];
+    while (words.length > 0 && endsPlainly(words.at(-1)!)) words.pop();
+    return words.length > 0 ? [words.join(' ').replace(elides.has(language) ? elided : '', '')] : [];
   });
   const telling = phrases.filter((phrase) => !elsewhere.includes(plain(phrase)));
   const isPhrase = (phrase: string) => phrase.includes(' ');
@@ -70,10 +72,20 @@ const plainWords = new Set(
 /** "To-do list", "no-shows": there the small words belong to the others. French has "gèrent-ils". */
 const hyphenated = new Set(['en', 'de', 'nl']);
 
+const somebody =
+  'anybody anyone everybody everyone somebody someone whom whose woran worauf worüber wofür womit wonach wovon'.split(
+    ' ',
+  );
+
+const elides = new Set(['fr', 'it']);
+
 /** What is left when the words that every text has are gone: runs of words that carry meaning, longest runs cut. */
 function contentPhrases(text: string, language: string): string[] {
   // Of a short text the language is a guess.
-  const common = new Set([...stopWordsOf(language), ...stopWordsOf('en'), ...offerWords]);
+  const common = new Set([...stopWordsOf(language), ...stopWordsOf('en'), ...offerWords, ...somebody]);
+  const isCommon = (word: string) => common.has(word) || (elides.has(language) && common.has(word.replace(elided, '')));
+  // English has most of its verbs as nouns, too: there they are taken off at the end.
+  const ends = (word: string) => isCommon(word.toLowerCase()) || (language !== 'en' && isSpoken(word, language));
   const words = new Intl.Segmenter(language, { granularity: 'word' }).segment(text);
   const phrases: string[] = [];
   let run: string[] = [];
@@ -84,7 +96,7 @@ function contentPhrases(text: string, language: string): string[] {
   };
   for (const { segment, isWordLike, index } of words) {
     const isJoined = hyphenated.has(language) && (text[index - 1] === '-' || text[index + segment.length] === '-');
-    if (isWordLike && (isJoined || !common.has(segment.toLowerCase())) && !contracted.test(segment)) run.push(segment);
+    if (isWordLike && (isJoined || !ends(segment)) && !contracted.test(segment)) run.push(segment);
     else if (isWordLike || !/^(?:[^\S\n]|['’&+-])+$/.test(segment)) end();
   }
   end();

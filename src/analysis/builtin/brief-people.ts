@@ -35,7 +35,7 @@ const turns =
   /(?<!\b(?:to|who))\s(?:(?:feel|speak|talk|think) about|cannot|can['’]t|must|should|often|still|never|always|need|want)\s/i;
 /** "How do first-generation students talk about …", "forums where translators discuss …": of whom somebody asks. */
 const asked =
-  /\b(?:(?:how|what|where|when|why|which [a-z]{2,20}) (?:do|are|did|can|should|would|have)|how|why|(?:communities|subreddits|forums|places|groups|servers) (?:where|in which)) ([^\s,.;:!?()][^,.;:!?()\n]{2,58}?) (?:adapt|afford|ask|buy|call|choose|compare|complain|cook|cope|deal|decide|discuss|do|drive|eat|experience|feel|find|furnish|get|hang|handle|look|make|manage|meet|organi[sz]e|pay|prefer|recommend|say|share|sleep|struggle|swap|switch|talk|think|trade|travel|use|using|vent|want|write)\b/gi;
+  /\b(?:(?:how|what|where|when|why|which [a-z]{2,20}) (?:do|are|did|can|should|would|have)|how|where|why|(?:communities|subreddits|forums|places|groups|servers) (?:where|in which)) ([^\s,.;:!?()][^,.;:!?()\n]{2,58}?) (?:adapt|afford|ask|buy|call|choose|compare|complain|cook|cope|deal|decide|discuss|do|drive|eat|experience|feel|find|furnish|get|hang|handle|look|make|manage|meet|organi[sz]e|pay|prefer|recommend|say|share|sleep|struggle|swap|switch|talk|think|trade|travel|use|using|vent|want|write)\b/gi;
 /** "If you are a beekeeper", "Are you a dog walker?", "Every musician loses picks.": one of them is spoken to, or of. */
 const oneOf =
   /\b(?:(?:if|whether) you(?:['’]re| are)|are you) an? ([^,.;:!?()\n]{3,50})|(?:^|[.!?] )every ((?:[a-z-]+ ){0,2}?[a-z]+(?:er|or|ist|ian|ent|ant|man|mum|mom|dad|nurse))(?= [a-z])/gi;

@@ -66,7 +66,7 @@ const languages: Record<string, Language> = {
     enseignants entrepreneurs entreprises expatriés familles femmes fiancés formateurs freelances grands-parents
     graphistes grimpeurs hommes hôtels immigrés indépendants infirmiers infirmières instituteurs jardiniers jeunes
     joueurs journalistes kinés lecteurs locataires lycéens maraîchers mariées mariés motards musiciens mères
-    médecins nageurs nounous orthophonistes ouvriers parents passionnés patients permaculteurs personnes
+    médecins nageurs nounous orthophonistes ouvriers parents particuliers passionnés patients permaculteurs personnes
     photographes plombiers professeurs propriétaires psychologues puériculteurs pères pêcheurs randonneurs
     randonneuses restaurants restaurateurs retraités réfugiés salariés seniors skieurs soignants surfeurs
     thérapeutes touristes traducteurs vendeurs veuves vignerons voisins voyageurs végétariens vétérinaires écoles
@@ -142,15 +142,22 @@ export function audienceElsewhere(text: string): string[] {
     );
     return [phrase.slice(from, Math.min(from + mostWords, end < 0 ? phrase.length : end)).join(' ')];
   });
-  return meant.length === 0 && text.length <= longestNaming ? named(text, people, common) : meant;
+  if (meant.length > 0 || text.length > longestNaming) return meant;
+  const [who] = peopleWho.exec(text) ?? [];
+  return who === undefined ? named(text, people, common, agreeing.has(known)) : [who];
 }
 
+/** "Leute, die sich für alte Fahrräder interessieren", "des personnes qui …": who they are stands behind. */
+const peopleWho =
+  /(?<!\p{L})(?:(?:Leute|Menschen|Personen)(?:, (?:die|denen|deren)| mit)|(?:personnes|gens|ceux|celles)(?: \p{L}{3,20})? (?:qui|dont|avec)|(?:personas|gente|quienes|persone|pessoas)(?: \p{L}{3,20})? (?:que|che|con|com)|mensen(?:,? die| met))\s[^,.;:!?()\n]{3,80}/iu;
+
 /** The first people whom a short text names; not the writer's own. */
-function named(text: string, people: RegExp, common: Set<string>): string[] {
+function named(text: string, people: RegExp, common: Set<string>, agrees: boolean): string[] {
   for (const clause of clausesOf(text)) {
     const words = clause.split(/\s+/).filter(Boolean);
     const isPeople = (i: number) => people.test(words[i] ?? '');
-    const first = words.findIndex((_, i) => isPeople(i) && !own.test(words[i - 1] ?? ''));
+    const isOfThing = (i: number) => agrees && isThing(words[i - 1] ?? '', common) && agree(words[i - 1]!, words[i]!);
+    const first = words.findIndex((_, i) => isPeople(i) && !own.test(words[i - 1] ?? '') && !isOfThing(i));
     if (first < 0) continue;
     let end = first + 1;
     while (isPeople(end)) end++;
@@ -165,6 +172,13 @@ function named(text: string, people: RegExp, common: Set<string>): string[] {
     return [words.slice(which.test(words[first - 1] ?? '') ? first - 1 : first, end).join(' ')];
   }
   return [];
+}
+
+const agreeing = new Set(['es', 'fr', 'it', 'pt']);
+
+/** "Quesos artesanos" are cheese. "Buscamos padres" is a sentence. */
+function isThing(word: string, common: Set<string>): boolean {
+  return /^\p{L}{4,}[sie]$/u.test(word) && !common.has(word.toLowerCase()) && !word.endsWith('mos');
 }
 
 /** "étudiants étrangers", "bambini celiaci": verbs behind them end otherwise. */
