@@ -34,8 +34,8 @@ test('of two posts on one subject the one that does what is wanted is more relev
   const intent = 'asks which mortar mixer to buy';
   const [asked, shown] = [judge(asks, { intent }), judge(shows, { intent })];
   assert.ok(asked.relevance >= 0.5 && shown.relevance < asked.relevance - 0.2, `${asked.relevance} ${shown.relevance}`);
-  assert.match(asked.why, /“mortar”.*asks what to use or buy, as wanted/);
-  assert.match(shown.why, /; wanted is a post that .*asks what to use or buy/);
+  assert.match(asked.why, /“mortar”.*asks for a recommendation, as wanted/);
+  assert.match(shown.why, /; wanted is a post that .*asks for a recommendation/);
 });
 
 test('stated acts count for what the intent says', () => {
@@ -167,6 +167,46 @@ test('words are told as the post has them, and only those are missing of which i
   const post = { title: 'Which app do you use for a shared budget?', body: 'We tried two of them.' };
   const { why } = judge(post, { intent: 'asks which budgeting app couples use' });
   assert.match(why, /It speaks of “budget”, “app”\..*Not in its words: “couples”\./);
+});
+
+test('what nothing in a post asks is asked probably, and what it does by a guess is not told', () => {
+  const stuck = { title: 'Rejected again for the same mortar', body: 'The inspector wrote the same error. I cannot see what fails.' }; // prettier-ignore
+  const intent = 'asks a question about mortar, or complains about it';
+  const { summary, why } = judge(stuck, { intent });
+  assert.match(summary, /^Somebody probably asks /);
+  assert.match(why, /It probably (?:asks|complains).*, as wanted\.$/);
+  const asked = judge({ ...stuck, body: `${stuck.body} What is wrong with it?` }, { intent });
+  assert.match(asked.summary, /^Somebody asks a question /);
+  assert.match(asked.why, /It asks a question, as wanted\.$/);
+  const said = judge({ title: 'Looking for a good mortar mixer', body: 'We lay bricks.' }, { intent }).summary;
+  assert.match(said, /^Somebody asks for a recommendation /);
+  const unclear = judge({ title: 'Mortar!', body: '' }, { intent });
+  assert.match(unclear.summary, /^A post in [^.]+: “Mortar!”$/, 'a title that ends with a sign needs no other');
+});
+
+test('of many wanted acts the likeliest are told', () => {
+  const intent = 'asks about mortar, complains about it, compares it, recommends some or wants to buy it';
+  const { why } = judge({ title: 'My wall fell', body: 'I mixed it wrong. What now?' }, { intent });
+  assert.match(why, /It probably asks a question or complains, as wanted\.$/);
+});
+
+test('a word of the same root that means another is no word of the intent, and neither is "go" in passing', () => {
+  const why = (intent: string, title: string) => judge({ title, body: '' }, { intent }).why;
+  assert.match(why('asks for stories of customers', 'A custom store'), /none of the words of the intent/);
+  assert.match(why('asks customers about news', 'A customer with new bricks'), /speaks of “customer”\. Not in its words: “news”/); // prettier-ignore
+  assert.match(why('asks who applies for a cheap party', 'Applying for a cheaper part'), /“cheaper”/);
+  assert.not.match(why('asks who applies for a cheap party', 'Applying for a cheaper part'), /“part”/);
+  const go = 'asks about Go or Rust for a parser';
+  assert.match(why(go, 'Which parser is there for Go?'), /“go”/);
+  assert.not.match(why(go, 'Where did my parser go?'), /“go”/);
+});
+
+test('numbers, pronouns and what says where something is are no subject', () => {
+  const { subject } = wantedIn({
+    intent: 'asks about a mixer under six, its drum and the wall around it',
+    noise: null,
+  })!;
+  assert.equal([...subject.values()], ['mixer', 'drum', 'wall']);
 });
 
 test('a summary tells what the intent is about or what is asked, and no greeting or thanks', () => {

@@ -13,7 +13,7 @@ export const silent = 'nothing says what it does';
 export const forSale = 'offers something for sale';
 
 /** What somebody wants stands at the start. */
-const maxCueLength = 600;
+export const maxCueLength = 600;
 const cuedActs = Object.keys(actCues) as (keyof typeof actCues)[];
 
 /** Signals by name with their strength, 0 to 1; those that are absent are left out. */

@@ -1,8 +1,12 @@
 import { beginningOf } from '../../../text/beginning.ts';
 import { anyOf, inQuotes, said } from '../../../text/sentences.ts';
 import type { MatchedPost, PostAct } from '../../analyst.ts';
+import { actCues } from '../acts/act-cues.ts';
+import { maxCueLength } from '../acts/act-signals.ts';
 import { type ActShares, likeliestAct } from '../acts/classify-act.ts';
 import { plainText } from '../../../text/plain-text.ts';
+import { folded } from '../rules/statements.ts';
+import { asks } from '../tone/is-question.ts';
 import { type Criteria, wordsOf } from './read-criteria.ts';
 import { rootOf } from './words.ts';
 import { shareOf } from './weigh.ts';
@@ -49,17 +53,34 @@ const asking: ReadonlySet<PostAct> = new Set([
   'feedback_request',
 ]);
 
+/** Below this, what a post does is a guess. */
+const minCertainty = 0.3;
+
+/** It reads like a post that asks, and asks nothing: who is stuck may only say so. */
+function isUnasked({ title, body }: MatchedPost, act: PostAct): boolean {
+  if (act !== 'recommendation_request' && act !== 'question' && act !== 'advice_request') return false;
+  const says = (text: string) => /\bquestions?\b/.test(text) || sayingSo.some(({ strong }) => strong.test(text));
+  return ![title, body].some((text) => says(folded(text.slice(0, maxCueLength)))) && !asks({ title, body });
+}
+
+const sayingSo = [actCues.recommendation_request, actCues.advice_request];
+
 const longestTitle = 160;
 const longestSentence = 220;
 
 /** What it is and what it says, in one or two sentences; what stands in quotes is so in the post, but for its Markdown. */
-export function summarize({ post, wanted }: PostReading, act: PostAct): string {
-  const what = act === 'other' && post.title === '' ? 'A comment' : whats[act];
+export function summarize({ post, acts, wanted }: PostReading, act: PostAct): string {
+  const what = whatItIs(post, acts[act] < minCertainty ? 'other' : act);
   const matched = post.terms.flatMap(({ text }) => wordsOf(text).map((word) => [rootOf(word), word] as const));
   const telling = tellingSentence(post.body, new Map([...matched, ...(wanted?.subject ?? [])]), asking.has(act));
   const head = post.title.trim() === '' ? '' : `: “${cut(post.title.trim(), longestTitle)}”`;
-  const first = `${what} in ${post.community}${head}.`;
+  const first = `${what} in ${post.community}${head}${/[.!?…]”$/.test(head) ? '' : '.'}`;
   return telling === null ? first : `${first} It says: “${cut(plainText(telling), longestSentence)}”`;
+}
+
+function whatItIs(post: MatchedPost, act: PostAct): string {
+  if (act === 'other' && post.title === '') return 'A comment';
+  return isUnasked(post, act) ? whats[act].replace('Somebody', 'Somebody probably') : whats[act];
 }
 
 function cut(text: string, most: number): string {
@@ -69,7 +90,7 @@ function cut(text: string, most: number): string {
 }
 
 const does: Record<PostAct, string> = {
-  recommendation_request: 'asks what to use or buy',
+  recommendation_request: 'asks for a recommendation',
   comparison: 'compares alternatives',
   complaint: 'complains',
   question: 'asks a question',
@@ -86,11 +107,10 @@ const does: Record<PostAct, string> = {
   other: 'does something else',
 };
 
-/** Below this, what a post does is a guess. */
-const minCertainty = 0.3;
 /** From here the wanted acts together are likely enough. */
 const minWantedShare = 0.4;
-const [maxFound, maxMissing] = [5, 3];
+const [maxFound, maxMissing, maxLikely] = [5, 3, 2];
+const minNearlyAsLikely = 0.4;
 
 /** What of the intent was met and what was not, and the noise that it is. */
 export function whyItFits(reading: PostReading): string {
@@ -124,19 +144,24 @@ function topicParts(
   );
 }
 
-function actParts({ acts }: PostReading, { acts: wanted }: Criteria): string[] {
+function actParts({ post, acts }: PostReading, { acts: wanted }: Criteria): string[] {
   if (wanted.length === 0) return ['What such posts do could not be read from the intent: only the subject counts.'];
   const best = likeliestAct(acts);
-  if (wanted.includes(best)) return [`It ${doesWhat(acts)}, as wanted.`];
-  const asked = anyOf(wanted.map((act) => does[act]));
-  if (shareOf(acts, wanted) >= minWantedShare) return [`It probably ${asked}, as wanted.`];
-  return acts[best] < minCertainty
-    ? [`Whether it ${asked} is not clear from its words.`]
-    : [`It ${doesWhat(acts)}; wanted is a post that ${asked}.`];
+  const isWanted = wanted.includes(best);
+  const [isCertain, isSaid] = [acts[best] >= minCertainty, !isUnasked(post, best)];
+  if (isWanted && isCertain && isSaid) return [`It ${does[best]}, as wanted.`];
+  if (isWanted || shareOf(acts, wanted) >= minWantedShare)
+    return [`It probably ${likeliestOf(wanted, acts)}, as wanted.`];
+  const sought = anyOf(wanted.map((act) => does[act]));
+  if (!isCertain) return [`Whether it ${sought} is not clear from its words.`];
+  return [`It ${isSaid ? '' : 'probably '}${does[best]}; wanted is a post that ${sought}.`];
 }
 
-function doesWhat(acts: ActShares): string {
-  return does[likeliestAct(acts)];
+/** Not all that is wanted: the likeliest, and what is nearly as likely. */
+function likeliestOf(wanted: readonly PostAct[], acts: ActShares): string {
+  const ordered = wanted.toSorted((a, b) => acts[b] - acts[a]);
+  const least = acts[ordered[0]!] * minNearlyAsLikely;
+  return anyOf(ordered.slice(0, maxLikely).flatMap((act) => (acts[act] >= least ? does[act] : [])));
 }
 
 function matched({ terms, clause }: MatchedPost): string {

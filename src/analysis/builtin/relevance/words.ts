@@ -28,6 +28,9 @@ const atLarge = `
   first last middle existing specific certain kind sort type general case cases mind doubt everybody nobody both another itself due number lot bit
   come comes came take takes took taken taking give gives given put puts set keep keeps find finds found let lets try tries tried
   think thinks thinking thought went know knows knew say says said does did done back off down already still again away
-  content count counts mentioned passing else whether before after since during per based`;
+  content count counts mentioned passing else whether before after since during per based
+  its she hers ours theirs yours myself three four five six seven eight nine ten eleven twelve few least less enough quite rather almost maybe perhaps
+  around across along among amongst against behind below beneath beside besides beyond despite onto toward towards until upon within
+  later earlier ago soon often always ever once twice today instead cannot shall ought`;
 
 export const functionWords: ReadonlySet<string> = new Set([...stopWordsOf('en'), ...atLarge.trim().split(/\s+/)]);

@@ -21,11 +21,8 @@ const maxWhole = 3990;
 /** A post that asks something: by a question mark in its title in any language, by its words in those that are known. */
 export function isQuestion(post: Pick<TalkPost, 'title' | 'body'>): boolean {
   if (titleAsks(post.title)) return true;
-  const prose = proseOf(post.body);
-  const isShort = prose.length <= maxShort;
-  const own = prose.replaceAll(speech, ' ');
-  if (isShort ? asks(post.title, own) : asksInLong(post, own)) return helpProbability(post) >= minWithRequest;
-  return isShort && helpProbability(post) >= minWithout;
+  if (asks(post)) return helpProbability(post) >= minWithRequest;
+  return proseOf(post.body).length <= maxShort && helpProbability(post) >= minWithout;
 }
 
 /** "You want receipts? Sure, here they are" asks nothing, "Is it worth it? I have an old one" does. */
@@ -43,16 +40,16 @@ function titleAsks(title: string): boolean {
   return sentences.some((sentence) => asking.test(sentence)) || (languageOfText(title) ?? 'en') !== 'en';
 }
 
-function asks(title: string, own: string): boolean {
-  return questionMark.test(title) || asking.test(title) || request.test(title) || questionMark.test(own) || request.test(own); // prettier-ignore
+/** Whether it has a question, or says that it asks. */
+export function asks({ title, body }: Pick<TalkPost, 'title' | 'body'>): boolean {
+  if (hasRequest(title) || asking.test(title)) return true;
+  const prose = proseOf(body);
+  const own = withoutSpeech(prose);
+  if (prose.length <= maxShort) return hasRequest(own);
+  const last = body.length >= maxWhole ? '' : withoutSpeech(proseOf(body.slice(-3 * end))).slice(-end);
+  return hasRequest(last) || request.test(own.slice(0, beginning));
 }
 
-function asksInLong({ title, body }: Pick<TalkPost, 'title' | 'body'>, own: string): boolean {
-  const last =
-    body.length >= maxWhole
-      ? ''
-      : proseOf(body.slice(-3 * end))
-          .replaceAll(speech, ' ')
-          .slice(-end);
-  return asks(title, last) || request.test(own.slice(0, beginning));
-}
+const hasRequest = (text: string) => questionMark.test(text) || request.test(text);
+
+const withoutSpeech = (text: string) => text.replaceAll(speech, ' ');
