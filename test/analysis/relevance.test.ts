@@ -178,6 +178,8 @@ test('what nothing in a post asks is asked probably, and what it does by a guess
   const asked = judge({ ...stuck, body: `${stuck.body} What is wrong with it?` }, { intent });
   assert.match(asked.summary, /^Somebody asks a question /);
   assert.match(asked.why, /It asks a question, as wanted\.$/);
+  const { why: silent } = judge({ title: 'Rejected four times for the same mortar', body: '' }, { intent });
+  assert.match(silent, /Whether it .* is not clear from its words\.$/, 'no sign of any act is no other act');
   const said = judge({ title: 'Looking for a good mortar mixer', body: 'We lay bricks.' }, { intent }).summary;
   assert.match(said, /^Somebody asks for a recommendation /);
   const unclear = judge({ title: 'Mortar!', body: '' }, { intent });

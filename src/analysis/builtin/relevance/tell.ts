@@ -153,7 +153,7 @@ function actParts({ post, acts }: PostReading, { acts: wanted }: Criteria): stri
   if (isWanted || shareOf(acts, wanted) >= minWantedShare)
     return [`It probably ${likeliestOf(wanted, acts)}, as wanted.`];
   const sought = anyOf(wanted.map((act) => does[act]));
-  if (!isCertain) return [`Whether it ${sought} is not clear from its words.`];
+  if (!isCertain || best === 'other') return [`Whether it ${sought} is not clear from its words.`];
   return [`It ${isSaid ? '' : 'probably '}${does[best]}; wanted is a post that ${sought}.`];
 }
 
