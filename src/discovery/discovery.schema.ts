@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { communityNamedIn } from '../catalog/posts/community.schema.ts';
 import { languageKey } from '../text/language-code.ts';
-import { metadata, named, optional, platform, text, withDefault } from '../wire/fields.ts';
+import { metadata, optional, platform, text, withDefault } from '../wire/fields.ts';
 import { component, field, input } from '../wire/shapes.ts';
 import { shownInput } from '../wire/shown-input.ts';
 
@@ -17,7 +17,7 @@ const anyLanguageCode = z
 /** The input of a discovery: a brief, and what narrows it. */
 export const createDiscoveryInput = input('CreateCommunityDiscoveryJob', {
   brief: field(
-    named('Brief', text(10, 4000)),
+    text(10, 4000),
     'What you offer, to whom, and what you want to learn; or a text that your audience itself wrote.',
     'A budgeting app for couples who argue about money. We want to hear what they use today and why it fails them.',
   ),

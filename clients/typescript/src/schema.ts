@@ -1056,7 +1056,8 @@ export interface components {
       input: components['schemas']['CommunityDiscoveryInput'];
     };
     CommunityDiscoveryInput: {
-      brief: components['schemas']['Brief'];
+      /** @description What you offer, to whom, and what you want to learn; or a text that your audience itself wrote. */
+      brief: string;
       /** @description Who the people are. */
       audience: string | null;
       /** @description Products and companies they may use today. */
@@ -2815,8 +2816,6 @@ export interface components {
     };
     /** @enum {string} */
     Platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
-    /** @description What you offer, to whom, and what you want to learn; or a text that your audience itself wrote. */
-    Brief: string;
     GivenMetadata: {
       [key: string]: string | number | boolean | null;
     };
@@ -3216,7 +3215,8 @@ export interface components {
     CreateCommunityDiscoveryJob: {
       content: {
         'application/json': {
-          brief: components['schemas']['Brief'];
+          /** @description What you offer, to whom, and what you want to learn; or a text that your audience itself wrote. */
+          brief: string;
           /** @description Who the people are. */
           audience?: string | null;
           /**
