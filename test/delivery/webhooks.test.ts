@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -165,6 +166,29 @@ test('ten attempts are made, then it has failed; it can be sent again', async ()
   assert.is(since.body.deliveries, 1);
   await delivering.deliver();
   assert.is(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size, 1);
+});
+
+test('what is being sent this moment is not sent beside that when it is to be sent again', async () => {
+  const { id } = await at('/slow');
+  const [arrived, answering] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  receiver.answer = () => (response) => {
+    arrived.resolve();
+    void answering.promise.then(() => response.end('taken'));
+  };
+  await findHits(service, job.id, 1);
+  const sending = delivering.deliver();
+  await arrived.promise;
+  const [{ id: delivery_id, next_attempt_at }] = await deliveriesOf(service, id);
+  const again = await service.call('POST', `/destinations/${id}/redeliver`, { body: { delivery_id } });
+  assert.equal([again.status, again.body.deliveries], [202, 1]);
+  const otherWorker = deliveringFor(service);
+  await Promise.race([otherWorker.deliver(), sleep(500)]);
+  assert.is(receiver.received.length, 1);
+  assert.is((await deliveriesOf(service, id))[0].next_attempt_at, next_attempt_at);
+  answering.resolve();
+  await sending;
+  await otherWorker.end();
+  assert.is((await deliveriesOf(service, id))[0].status, 'delivered');
 });
 
 test('a job that the account does not have is not waited for; one that was removed since may stay', async () => {

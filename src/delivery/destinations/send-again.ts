@@ -9,7 +9,7 @@ import { enqueue } from '../../queue/enqueue.ts';
 import type { Delivery } from '../delivery.entity.ts';
 import { sendTask } from '../delivery.tasks.ts';
 import { tellNow } from '../events/write-events.ts';
-import { lease } from '../sending/claim-due.ts';
+import { mayBeUnderWay } from '../sending/claim-due.ts';
 import type { DeliveryBody } from './destination.schema.ts';
 import { readDelivery } from './read-deliveries.ts';
 import { readDestination } from './read-destinations.ts';
@@ -40,7 +40,14 @@ export async function redeliver(
   const again = tx
     .getKysely<InferKyselyDB<typeof Delivery>>()
     .updateTable('delivery')
-    .set({ status: 'pending', status_reason: null, tries: 0, next_attempt_at: now, delivered_at: null })
+    .set({
+      status: 'pending',
+      status_reason: null,
+      tries: 0,
+      // What is being sent this moment is not sent beside that.
+      next_attempt_at: sql<Date>`case when ${mayBeUnderWay} then next_attempt_at else now() end`,
+      delivered_at: null,
+    })
     .where('destination_id', '=', destinationId)
     .where('account_id', '=', actor.accountId);
   const { numUpdatedRows } = await (
@@ -62,6 +69,6 @@ export async function sendWaiting(tx: EntityManager, accountId: string, id: stri
     .where('destination_id', '=', id)
     .where('account_id', '=', accountId)
     .where('status', '=', 'pending')
-    .where('next_attempt_at', '>', sql<Date>`now() + ${lease}`)
+    .where((eb) => eb.not(mayBeUnderWay))
     .execute();
 }

@@ -4,14 +4,17 @@ import { builtOnce } from '../../database/built-once.ts';
 import { keyMay } from '../../accounts/keys/api-key.entity.ts';
 import type { Account } from '../../accounts/account.entity.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
-import { now, wireTime } from '../../database/expressions.ts';
+import { clockTime, now, wireTime } from '../../database/expressions.ts';
 import type { Delivery, DeliveryEvent } from '../delivery.entity.ts';
 import type { Destination } from '../destination.entity.ts';
 
 type Tables = InferKyselyDB<typeof Account | typeof Destination | typeof Delivery | typeof DeliveryEvent>;
 
 /** Who has not said by then how an attempt ended is gone, and another one sends it again, with the same id. */
-export const lease = sql`interval '60 seconds'`;
+const lease = sql`interval '60 seconds'`;
+
+/** Whether somebody may be sending it this moment. By the clock: it may have been taken since the transaction began. */
+export const mayBeUnderWay = sql<boolean>`(status = 'pending' and next_attempt_at > now() and next_attempt_at <= ${clockTime} + ${lease})`;
 
 /** Chat services want one message after the other; of a destination that fails, only one delivery is tried. */
 const maxAtOnce = sql<number>`case when failures > 0 then 1 when kind = 'webhook' then 8 when kind = 'email' then 4 else 1 end`;
