@@ -9,7 +9,7 @@ import type { ApiKeyView } from './key.schema.ts';
 import { readKey } from './read-keys.ts';
 import type { Scope } from './scopes.ts';
 
-/** Changes of an account's keys happen one after the other: two that revoke each other cannot both be the last. */
+/** What is counted by account happens one after the other: two keys that revoke each other cannot both be the last. */
 export async function lockAccount(tx: EntityManager, accountId: string): Promise<void> {
   await tx
     .getKysely<InferKyselyDB<typeof Account>>()

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { audit } from '../../accounts/audit.ts';
+import { lockAccount } from '../../accounts/keys/key-guards.ts';
 import type { Actor } from '../../accounts/sign-in/authenticate.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { jsonb, now } from '../../database/expressions.ts';
@@ -36,6 +37,7 @@ export async function createDestination(
   refuseWrongTimes(input);
   await refuseWrongAddress(env, input.kind, input.address);
   const db = tx.getKysely<Tables>();
+  await lockAccount(tx, accountId);
   if (input.failures_to !== null) await readDestination(tx, accountId, input.failures_to);
   const { count } = await db
     .selectFrom('destination')

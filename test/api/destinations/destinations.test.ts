@@ -152,6 +152,22 @@ test('times, zones and neighbours that make no sense are refused', async () => {
   assert.equal(at_once.schedule, { kind: 'at_once' });
 });
 
+test('an account has at most 100, however many are created at once', async () => {
+  const { accountId, keyId, token } = await service.openAccount();
+  await sql(
+    service,
+    `insert into destination (id, account_id, created_by_key_id, kind, name, address, events)
+     select 'dst_' || i, ?, ?, 'webhook', 'Seed', 'https://hooks.example.org/x', '[]' from generate_series(1, 98) i`,
+    [accountId, keyId],
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => service.call('POST', '/destinations', { body: webhook, as: token })),
+  );
+  const made = answers.filter(({ status }) => status === 201);
+  assert.is(made.length, 2);
+  for (const answer of answers) if (answer.status !== 201) expectProblem(answer, 'resource_limit_reached', /100/);
+});
+
 test('deliveries are listed page by page; what is sent again must be named', async () => {
   const { id } = await createDestination(service, webhook);
   const made = [];
