@@ -5,13 +5,14 @@ import { AppError } from '../errors.ts';
 import { varyBy } from './cors.ts';
 import { acceptJsonOnly } from './rest/json-bodies.ts';
 import { toAppError } from './problems/problem.ts';
+import { repeatsKey } from './rest/repeated-keys.ts';
 import type { MakeContext } from './rest/rest.ts';
 import { sendProblem } from './problems/send-problem.ts';
 import { trpcError } from './trpc.ts';
 
 type TrpcRequest = FastifyRequest<{ Params: { path: string } }>;
 
-const methods = 'GET, POST, OPTIONS';
+const methods = 'GET, HEAD, POST, OPTIONS';
 
 /**
  * The tRPC door, in a scope of its own. tRPC's plugin would bring parsers that hand forms and streams on unread, so a
@@ -30,6 +31,8 @@ export function registerTrpc(app: FastifyInstance, router: AnyRouter, context: M
     return reply.code(204).header('Allow', methods).send();
   });
   app.all('/:path', async (request, reply) => {
+    // tRPC would answer without doing anything. Node.js remembers that nothing may follow the headers.
+    if (request.method === 'HEAD') request.raw.method = 'GET';
     // Who sends nothing need not say what it is; tRPC would ask.
     if (request.method === 'POST' && request.body === undefined) request.body = '';
     if (request.body === '') request.raw.headers['content-type'] = 'application/json';
@@ -64,4 +67,24 @@ function refuseOddCalls({ method, headers, query }: FastifyRequest): void {
     throw new AppError('method_not_allowed', 'Send queries with GET and mutations with POST', {
       headers: { Allow: methods },
     });
+  refuseTwofoldInput((query as { input?: string | string[] }).input);
+}
+
+/** Readers differ in which of two values they take. */
+function refuseTwofoldInput(input: string | string[] | undefined): void {
+  if (Array.isArray(input)) {
+    const place = { in: 'query', pointer: '/input', code: 'repeated', detail: 'It was given twice' } as const;
+    throw new AppError('invalid_request', 'input was given twice', { errors: [place] });
+  }
+  if (input !== undefined && isJson(input) && repeatsKey(input))
+    throw new AppError('invalid_json', 'The input has the same key twice in one object');
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -207,6 +207,10 @@ test('what tRPC itself refuses is a problem in the same envelope', async () => {
   assert.is(await send('whoami', { method: 'DELETE' }), 'method_not_allowed');
   assert.is(await send('communityDiscovery.jobs.create', { method: 'POST', headers: type, body: '{' }), 'invalid_json');
   assert.is(await send('communityDiscovery.jobs.get?input=%7B'), 'invalid_json');
+  const twice = encodeURIComponent('{"job_id":"a","\\u006aob_id":"b"}');
+  assert.is(await send(`communityDiscovery.jobs.get?input=${twice}`), 'invalid_json');
+  assert.is(await send('communityDiscovery.jobs.get?input=%7B%22a%22:%5B%7D'), 'invalid_json');
+  assert.is(await send('communityDiscovery.jobs.list?input=%7B%7D&input=%7B%22limit%22:1%7D'), 'invalid_request');
   assert.is(
     await send('communityDiscovery.jobs.create', { method: 'POST', headers: type, body: '[]' }),
     'invalid_request',
@@ -227,6 +231,22 @@ test('what tRPC itself refuses is a problem in the same envelope', async () => {
   );
   const text = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{}' };
   assert.is(await send('communityDiscovery.jobs.create', text), 'unsupported_media_type');
+});
+
+test('HEAD answers as GET does, without a body', async () => {
+  for (const [path, as, status] of [
+    ['whoami', service.token, 200],
+    ['whoami', null, 401],
+    ['communityDiscovery.jobs.get', service.token, 400],
+    ['communityDiscovery.jobs.create', service.token, 405],
+  ] as const) {
+    const [get, head] = await Promise.all(
+      ['GET', 'HEAD'].map((method) => fetch(`${service.address}/trpc/${path}`, { method, headers: headers(as) })),
+    );
+    assert.equal([get!.status, head!.status], [status, status], path);
+    assert.is(head!.headers.get('content-type'), get!.headers.get('content-type'), path);
+    assert.is(await head!.text(), '');
+  }
 });
 
 test('who sends no input has sent no field: what needs none answers, and the rest says which is missing', async () => {
