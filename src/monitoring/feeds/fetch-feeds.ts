@@ -3,6 +3,7 @@ import { databaseTime } from '../../database/transaction.ts';
 import pLimit from 'p-limit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dateByFirstSight } from '../../catalog/posts/first-seen.ts';
+import { nthNewestMs } from '../../catalog/posts/nth-newest.ts';
 import { storeFetched } from '../../catalog/sources/store-fetched.ts';
 import { isConnectionLost } from '../../database/connections/database-gone.ts';
 import { hostOf, isWithin, wholeOf } from '../../platforms/addresses.ts';
@@ -30,6 +31,8 @@ const maxAtOnceToHost = 2;
 const recheckMs = 24 * 3_600_000;
 const hourMs = 3_600_000;
 const pollMs = 250;
+/** Of the newest entries of a feed: more that are gone have left its window. */
+const maxTakenDownAtOnce = 4;
 
 /** `clock`: another one than the database's, for a day that is played. */
 type Env = { databaseUrl: string; db: EntityManager; platform: Platform; clock?: typeof databaseTime };
@@ -198,9 +201,10 @@ async function fetchGroup(
     });
     return { answers: feeds.map(as), calls: found.calls };
   }
-  const listed = await withDates(fetching, kind, found, startedAt);
+  const dated = await withDates(fetching, kind, found, startedAt);
+  const listed = await withoutStanding(fetching, feeds, dated);
   for (const platform of source.platforms) {
-    const items = listed.items.filter((item) => item.platform === platform);
+    const items = dated.items.filter((item) => item.platform === platform);
     const [posts, comments] = kind === 'comments' ? [[], items as Comment[]] : [items as Post[], []];
     await storeFetched(databaseUrl, platform, { posts, comments });
   }
@@ -244,6 +248,25 @@ async function withDates({ db }: Fetching, kind: FeedKind, listed: Listed, start
   const table = kind === 'comments' ? 'comment' : 'post';
   const dated = await dateByFirstSight(db, table, listed.items.filter(isUndated), startedAt);
   return { ...listed, items: [...listed.items.filter((item) => !isUndated(item)), ...dated] };
+}
+
+/**
+ * Where a listing is a window, and none of the newest that were known stands in it any more, what is older stands in it
+ * always, and says nothing of what has left it.
+ */
+async function withoutStanding(
+  { db, platform }: Fetching,
+  [feed]: readonly FeedRow[],
+  listed: Listed,
+): Promise<Listed> {
+  const knownUntilMs = feed?.seenUntilMs ?? null;
+  if (!feed || knownUntilMs === null || platform.limits.listingDepth !== 1) return listed;
+  const newer = listed.items.filter(({ createdAt }) => createdAt.getTime() > knownUntilMs);
+  if (newer.length === 0) return listed;
+  const community = { platform: newer[0]!.platform, name: feed.subject };
+  const nthMs = await nthNewestMs(db, community, new Date(knownUntilMs), maxTakenDownAtOnce + 1);
+  const isKnown = ({ createdAt }: Item) => createdAt.getTime() <= knownUntilMs && createdAt.getTime() >= nthMs!;
+  return nthMs === null || listed.items.some(isKnown) ? listed : { ...listed, items: newer, whole: false };
 }
 
 /** The newest, page by page, until all that was seen before begins; `whole`: until there, or until there is no more. */

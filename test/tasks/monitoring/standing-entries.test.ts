@@ -1,0 +1,56 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createFeeds } from '../../../src/platforms/feeds/feeds.ts';
+import { knowHosts } from '../../../src/platforms/hosts.ts';
+import { type FeedServer, startFeedServer } from '../../support/feed-server.ts';
+import { createJob, jobOf, scannerFor } from '../../support/scanning.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+const test = suite('a feed in which an old entry always stands');
+const name = 'teapots@feeds.example';
+const budget = { turn: async () => ({ ok: true as const }), heard: async () => undefined };
+let [service, server]: [TestService, FeedServer] = [undefined!, undefined!];
+
+test.before(async () => {
+  [service, server] = [await startService({ worker: false }), await startFeedServer()];
+  knowHosts([['feeds.example', 'feed']]);
+});
+test.after(async () => {
+  await service.stop();
+  await server.close();
+});
+
+const entry = (title: string, at: Date | null) => ({ id: title, title, body: 'It holds tea.', at });
+const rules = entry('The rules', new Date('2020-01-01T00:00:00Z'));
+async function gapsAfter(jobId: string, entries: FeedServer['feeds'][string]): Promise<number> {
+  server.feeds['/teapots'] = [...entries, rules];
+  const feeds = () => [{ name, address: `${server.address}/teapots`, title: null }];
+  const scanner = scannerFor(service, [createFeeds({ feeds, budgetOf: () => budget, userAgent: 'whereabouts/0' })]);
+  await scanner.scan(jobId);
+  await scanner.end();
+  const [run] = (await jobOf(service, jobId)).recent_runs;
+  assert.is(run.status, 'succeeded');
+  return run.gaps.length;
+}
+
+const kinds: Record<string, () => Date | null> = { dated: () => new Date(), undated: () => null };
+
+for (const [kind, date] of Object.entries(kinds)) {
+  test(`${kind}: a window that was missed is a gap, one that begins in the window before is none`, async () => {
+    const job = await createJob(service, { target: { kind: 'community', communities: [name] } });
+    const publish = (...numbers: number[]) => {
+      const at = date();
+      return numbers.map((n) => entry(`A teapot, ${kind}, ${n}`, at));
+    };
+    const first = publish(6, 5, 4, 3, 2, 1);
+    await gapsAfter(job.id, first);
+    const second = publish(10, 9, 8, 7);
+    assert.is(await gapsAfter(job.id, [...second, first[0]!]), 0);
+    assert.is(await gapsAfter(job.id, second.slice(1)), 0, 'nothing is new');
+    const missed = publish(26, 25, 24, 23, 22, 21);
+    assert.is(await gapsAfter(job.id, missed), 1);
+    assert.is(await gapsAfter(job.id, missed), 0);
+  });
+}
+
+test.run();
