@@ -15,7 +15,7 @@ import { detectSource } from '../sources/detect-source.ts';
 import type { Detection } from '../sources/source.entity.ts';
 import { readForumDirectory } from '../sources/forum-directory.ts';
 import { listSources } from '../sources/list-sources.ts';
-import { readFeedList } from '../sources/read-feed-list.ts';
+import { readFeedList, webAddress } from '../sources/read-feed-list.ts';
 import { userAgentOf } from '../version.ts';
 import { withDatabase } from './database.ts';
 import { type Json, say, table } from './say.ts';
@@ -107,7 +107,7 @@ async function detect(get: Get, http: GuardedHttp, address: string): Promise<Det
   // A single word is more likely a slip than a host of one's own network, which may be named whole.
   if (!isWhole && !/[.:]/.test(address))
     return { refused: `"${address}" is no web address: give one such as https://forum.example.org` };
-  const url = isWhole ? address : `https://${address}`;
+  const url = isWhole ? webAddress(address) : `https://${address}`;
   const { refused } = await http.check(url);
   if (refused === undefined) return detectSource(get, url);
   const mayBeAllowed = refused === notPublic || (refused === notHttps && url.startsWith('http:'));

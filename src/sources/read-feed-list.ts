@@ -3,7 +3,13 @@ import { parseOpml } from 'feedsmith';
 /** Addresses of feeds or of pages that name one: of an OPML file, or one a line (`#` begins a remark). Each once. */
 export function readFeedList(text: string): string[] {
   const addresses = /^\s*(?:<\?xml|<opml|<!--)/i.test(text.slice(0, 1_000)) ? inOpml(text) : inLines(text);
-  return [...new Set(addresses.filter((address) => URL.canParse(address) && /^https?:/i.test(address)))];
+  const onTheWeb = addresses.map(webAddress).filter((address) => URL.canParse(address) && /^https?:/i.test(address));
+  return [...new Set(onTheWeb)];
+}
+
+/** Some programs write `feed://` or `feed:https://` for what is read by https like everything else. */
+export function webAddress(address: string): string {
+  return address.replace(/^feed:(?=https?:)/i, '').replace(/^feed:\/\//i, 'https://');
 }
 
 type Outline = { xmlUrl?: string | undefined; outlines?: Outline[] | undefined };
