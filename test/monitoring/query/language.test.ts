@@ -34,6 +34,7 @@ const canonical: Record<string, string> = {
   'title:(a NEAR/3 b) TITLE:c': 'title:(a NEAR/3 b) title:c',
   'community:r/SaaS OR community:(/r/a OR b@lemmy.world) crm':
     'community:saas OR ((community:a OR community:b@lemmy.world) crm)',
+  'community:/r/SaaS/ author:/u/Ann/ crm': 'community:saas author:ann crm',
   'crm author:u/Ann_Lee lang:EN-gb type:post nsfw:FALSE': 'crm author:ann_lee lang:en-gb type:post nsfw:false',
   'crm score:>10 comments:>=5 score:=-3 score:7': 'crm score:>10 comments:>=5 score:=-3 score:=7',
   'https://acme.com/tour?ref=x': '"acme com tour"',

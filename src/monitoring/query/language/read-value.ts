@@ -88,8 +88,16 @@ function readNumber(field: NumberField, token: Token): Compare {
 
 const name = /^[\p{L}\p{N}_][\p{L}\p{N}_.@-]*$/u;
 const readers: Record<ExactField, { read: (text: string) => string; valid: RegExp; needs: string }> = {
-  community: { read: (text) => text.replace(/^\/?[rc]\//, ''), valid: name, needs: 'the name of a community' },
-  author: { read: (text) => text.replace(/^\/?u\//, ''), valid: name, needs: 'the name of an author' },
+  community: {
+    read: (text) => text.replace(/^\/?[rc]\//, '').replace(/\/$/, ''),
+    valid: name,
+    needs: 'the name of a community',
+  },
+  author: {
+    read: (text) => text.replace(/^\/?u\//, '').replace(/\/$/, ''),
+    valid: name,
+    needs: 'the name of an author',
+  },
   lang: {
     read: (text) => text,
     valid: /^[a-z]{2,3}(-[a-z\d]{2,8})*$/,
