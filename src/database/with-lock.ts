@@ -131,16 +131,15 @@ class LockHolder {
     return (await sent).rows[0]!.done;
   }
 
-  async #connect(): Promise<Client> {
+  #connect(): Promise<Client> {
     const client = newConnection(this.#url, 'locks');
-    const forget = () => (this.#client = undefined);
+    const connected = client.connect().then(() => client);
+    // It may end late, when another one has taken its place.
+    const forget = () => {
+      if (this.#client === connected) this.#client = undefined;
+    };
     client.once('end', forget);
-    try {
-      await client.connect();
-      return client;
-    } catch (error) {
-      forget();
-      throw error;
-    }
+    connected.catch(forget);
+    return connected;
   }
 }

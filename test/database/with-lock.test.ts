@@ -4,6 +4,8 @@ import * as assert from 'uvu/assert';
 import { newConnection } from '../../src/database/connections/connection.ts';
 import { lockOn, withLock } from '../../src/database/with-lock.ts';
 import { createTestDatabase } from '../support/database.ts';
+import { createDatabaseProxy } from '../support/database-proxy.ts';
+import { rejection } from '../support/rejection.ts';
 
 const test = suite('locks');
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -115,6 +117,28 @@ test('a lost connection ends no work, and the next lock is taken on a new one', 
   gate.resolve();
   assert.is(await working, 'done');
   assert.is(await withLock(database.url, 'forgetting', async () => 'again'), 'again');
+});
+
+test('a connection that was refused, and ends late, takes nothing from the one after it', async () => {
+  const proxy = await createDatabaseProxy(database.url);
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = withLock(proxy.url, 'forgetting', async () => first.promise);
+  await eventually(async () => (await lockConnections()) === 1);
+  const endRefused = proxy.refuse();
+  proxy.cut();
+  await eventually(async () => (await lockConnections()) === 0);
+  const refused = () => rejection(withLock(proxy.url, 'catalog.crawl', async () => 'never'));
+  await eventually(async () => /starting up/.test(String(await refused())));
+  proxy.mend();
+  const crawling = withLock(proxy.url, 'catalog.crawl', async () => second.promise);
+  await eventually(async () => (await lockConnections()) === 1);
+  endRefused();
+  await sleep(100);
+  assert.is(await withLock(proxy.url, 'catalog.index', async () => lockConnections()), 1);
+  first.resolve();
+  second.resolve();
+  await Promise.all([holding, crawling]);
+  await proxy.close();
 });
 
 test.run();

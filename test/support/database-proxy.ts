@@ -10,6 +10,8 @@ export type DatabaseProxy = {
   silence: () => void;
   /** New connections go through again. Those that were silenced stay silent. */
   mend: () => void;
+  /** New connections are refused until it is mended, and left open until the returned function is called. */
+  refuse: () => () => void;
   /** Every connection ends. */
   cut: () => void;
   close: () => Promise<void>;
@@ -21,9 +23,15 @@ export async function createDatabaseProxy(databaseUrl: string): Promise<Database
   const target = join(url.searchParams.get('host')!, '.s.PGSQL.5432');
   const sockets = new Set<Socket>();
   let silent = false;
+  let refused: Socket[] | null = null;
   const server = createServer((near) => {
     near.on('error', () => undefined);
     sockets.add(near);
+    if (refused) {
+      refused.push(near);
+      near.once('data', () => near.write(startingUp));
+      return undefined;
+    }
     if (silent) return near.resume();
     const far = createConnection(target);
     far.on('error', () => near.destroy());
@@ -41,7 +49,11 @@ export async function createDatabaseProxy(databaseUrl: string): Promise<Database
       silent = true;
       for (const socket of sockets) socket.unpipe().resume();
     },
-    mend: () => void (silent = false),
+    mend: () => void ([silent, refused] = [false, null]),
+    refuse: () => {
+      const these = (refused = [] as Socket[]);
+      return () => these.forEach((socket) => socket.destroy());
+    },
     cut: () => {
       for (const socket of sockets) socket.destroy();
       sockets.clear();
@@ -52,4 +64,14 @@ export async function createDatabaseProxy(databaseUrl: string): Promise<Database
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** What a server that is not ready answers. */
+export const startingUp = errorResponse('SFATAL', 'VFATAL', 'C57P03', 'Mthe database system is starting up');
+
+function errorResponse(...fields: string[]): Buffer {
+  const body = Buffer.from(`${fields.map((field) => `${field}\0`).join('')}\0`);
+  const head = Buffer.from('E\0\0\0\0');
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
 }
