@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { startingUp } from './support/database-proxy.ts';
 import { rejection } from './support/rejection.ts';
+import { startCluster } from '../src/embedded-postgres/cluster.ts';
 import { leaseEmbeddedDatabase } from '../src/embedded-postgres/lease.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'whereabouts embedded '));
@@ -45,6 +48,17 @@ test('where no folder can be made that is said', async () => {
   assert.match(await refusal(file), `DATA_DIR cannot be used: ${file} is no folder`);
   assert.match(await refusal(join(file, 'below')), `DATA_DIR cannot be used: ${file} is no folder`);
   if (existsSync('/proc/self')) assert.match(await refusal('/proc/nothing'), 'the folder /proc/nothing cannot be made (ENOENT)'); // prettier-ignore
+});
+
+test('a database that does not become ready is not taken for one that is', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'starting '));
+  mkdirSync(join(dataDir, 'run'), { mode: 0o700 });
+  const server = createServer((socket) => void socket.once('data', () => socket.end(startingUp)));
+  await new Promise<void>((listening) => server.listen(join(dataDir, 'run', '.s.PGSQL.5432'), listening));
+  const refused = await rejection(startCluster(dataDir, { startMs: 50, recoveryMs: 300 }));
+  assert.match(String(refused), /The embedded database is not ready after \d seconds/);
+  server.close();
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
 test('locks of a machine that was killed are no hindrance, whoever has their process ids now', async () => {

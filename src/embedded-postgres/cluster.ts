@@ -9,25 +9,32 @@ import { newConnection } from '../database/connections/connection.ts';
 
 /** The longest path of a Unix socket is 107 bytes; `/.s.PGSQL.5432` is 15 of them. */
 const maxSocketFolderBytes = 91;
-const startTimeoutMs = 30_000;
+/** A database that was killed reads its log again before it is ready, and says so. */
+const usualPatience = { startMs: 30_000, recoveryMs: 600_000 };
 
 /** A PostgreSQL cluster in a folder of ours, reached only through a socket that only we may open. */
 export type Cluster = { url: string; stop: () => Promise<void> };
 
-/** Makes the cluster when it is not there, starts it when it does not run, and adopts it when it does. */
-export async function startCluster(dataDir: string): Promise<Cluster> {
+/** Makes the cluster when it is not there, starts it when it does not run, and adopts it when it does. It is ready then. */
+export async function startCluster(dataDir: string, { startMs, recoveryMs } = usualPatience): Promise<Cluster> {
   const data = join(dataDir, 'postgres');
   const sockets = socketFolder(dataDir);
   const url = `postgresql://app@localhost:5432/postgres?host=${encodeURIComponent(sockets)}`;
   const log = join(dataDir, 'postgres.log');
+  const hint = () => (existsSync(log) ? ` (see ${log})` : '');
   const runner = findRunner();
   let binaries: Binaries | undefined;
 
-  const deadline = Date.now() + startTimeoutMs;
-  for (; Date.now() < deadline; await sleep(50)) {
+  const begunMs = Date.now();
+  for (; ; await sleep(50)) {
     if (!sockets.startsWith(dataDir)) refuseForeign(sockets, runner);
     const state = await connects(url);
     if (state === 'ready') break;
+    const waitedMs = Date.now() - begunMs;
+    if (waitedMs > (state === 'starting' ? recoveryMs : startMs))
+      throw new OperatorError(
+        `The embedded database is not ready after ${Math.round(waitedMs / 1000)} seconds${hint()}`,
+      );
     if (state === 'starting') continue;
     binaries ??= await findBinaries();
     for (const folder of [dataDir, sockets]) makeFolder(folder);
@@ -39,10 +46,8 @@ export async function startCluster(dataDir: string): Promise<Cluster> {
     } catch (error) {
       // Another process may be starting the same cluster this moment: look again before giving up.
       await sleep(250);
-      if ((await connects(url)) === 'absent' && Date.now() > deadline - startTimeoutMs / 2) {
-        throw new OperatorError(
-          `The embedded database does not start: ${messageOf(error)}${existsSync(log) ? ` (see ${log})` : ''}`,
-        );
+      if ((await connects(url)) === 'absent' && Date.now() - begunMs > startMs / 2) {
+        throw new OperatorError(`The embedded database does not start: ${messageOf(error)}${hint()}`);
       }
     }
   }
