@@ -71,6 +71,18 @@ test('who hears nothing for fifteen seconds hears that somebody is still here, a
   assert.is(sent.at(-1), 'id: 2\nevent: revision\ndata: {"status":"running"}\n\n', 'what was waited for is not lost');
 });
 
+test('no timer is left of an event that has come', async () => {
+  const [set, cleared] = [mock.method(globalThis, 'setTimeout').mock, mock.method(globalThis, 'clearTimeout').mock];
+  const { events, tell } = given();
+  for (const id of ['1', '2', '3']) tell([id, null]);
+  const { sent } = await send(events);
+  await settle();
+  await settle();
+  assert.is(sent.length, 3);
+  assert.is(set.callCount() - cleared.callCount(), 1, 'that of the event that is waited for');
+  mock.restoreAll();
+});
+
 test('the end of the events is the end of the stream, and who leaves ends the events', async () => {
   const ending = given();
   ending.tell(['1', null]);

@@ -38,7 +38,9 @@ async function* lines(
   try {
     let next = Promise.resolve(first);
     for (;;) {
-      const item = await Promise.race([next, beat()]);
+      const beat = Promise.withResolvers<null>();
+      const timer = setTimeout(() => beat.resolve(null), heartbeatMs).unref();
+      const item = await Promise.race([next, beat.promise]).finally(() => clearTimeout(timer));
       if (item === null) {
         yield ': still here\n\n';
         continue;
@@ -51,8 +53,4 @@ async function* lines(
   } finally {
     await iterator.return?.();
   }
-}
-
-async function beat(): Promise<null> {
-  return new Promise((resolve) => void setTimeout(() => resolve(null), heartbeatMs).unref());
 }
