@@ -66,9 +66,9 @@ export class Session {
       answer = await model.ask(question, signal);
     } catch (error) {
       const failure = error instanceof ModelFailure ? error : null;
-      // What was cut off may have been counted at the other end: the whole is then taken as used.
+      // What was cut off may have been counted at the other end: all that was set aside is then taken as used.
       const cutOff = signal.aborted || failure?.reason === 'timeout';
-      await settle('failed', cutOff ? { input: Number.NaN, output: 0 } : (failure?.usage ?? { input: 0, output: 0 }));
+      await settle('failed', cutOff ? null : (failure?.usage ?? { input: 0, output: 0 }));
       signal.throwIfAborted();
       if (!failure) throw error;
       return this.#without(failure.reason, about);
