@@ -4,6 +4,7 @@ import { type Config, hackerNewsAddresses } from './config.ts';
 import type { Database } from './database/database.ts';
 import { GuardedHttp } from './network/guarded-http.ts';
 import { countAnswers } from './platforms/count-answers.ts';
+import { exchange } from './platforms/asking/exchange.ts';
 import { createDiscourse } from './platforms/discourse/discourse.ts';
 import type { KnownFeed } from './platforms/feeds/feed-reader.ts';
 import { guardedSend } from './platforms/guarded-exchange.ts';
@@ -154,7 +155,12 @@ export class LivePlatforms {
       key,
       sites: () => this.#sites,
       userAgent: userAgentOf(this.#env.config),
-      budget: this.#budget(this.#sites[0]!, 'stack exchange', key === null ? 300 : 10_000, 86_400),
+      budget: sharedRateBudget(this.#env.query, { id: 'stack exchange', calls: key === null ? 300 : 10_000, seconds: 86_400 }), // prettier-ignore
+      send: async (request, signal) => {
+        const site = new URL(request.url).searchParams.get('site');
+        if (site !== null) this.#use.called(site);
+        return exchange(request, signal);
+      },
     });
     return countAnswers(platform, (method, outcome) => {
       for (const site of this.#sites) this.#use.answered(site, outcome);
