@@ -5,7 +5,7 @@ import { compileQuery, type Match, type MonitoredDocument, type Query } from '..
 import { usesLanguage } from '../query/language/query-tree.ts';
 import { languageKey } from '../../text/language-code.ts';
 import type { BacktestInput } from '../jobs/monitoring-job.schema.ts';
-import { beginningOf } from '../scan/matching/item-beginning.ts';
+import { beginningOfItem } from '../scan/matching/item-beginning.ts';
 import { urlOf } from '../scan/judge-matches.ts';
 import { excerptOf, isWanted, ownClause, textOf, toDocument, toMatchedPost } from '../scan/matching/match-items.ts';
 import type { BacktestBody } from './backtest.schema.ts';
@@ -91,7 +91,7 @@ export class Trial {
 
   look(stored: StoredItem): void {
     const found = this.#found;
-    const item = beginningOf(stored);
+    const item = beginningOfItem(stored);
     const created = item.createdAt.getTime();
     found.fromMs = Math.min(found.fromMs, created);
     found.toMs = Math.max(found.toMs, created);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BatchLimits, type Patience, runBatches } from '../../../threads/run-batches.ts';
 import type { ThreadPool } from '../../../threads/thread-pool.ts';
-import { beginningOf, maxBodyCharacters } from './item-beginning.ts';
+import { beginningOfItem, maxBodyCharacters } from './item-beginning.ts';
 import type { Matches, MatcherJobs } from './matcher.ts';
 import { matchArrivalsTask } from './matching-thread.ts';
 import type { Match } from '../../query/index.ts';
@@ -73,7 +73,7 @@ export class ArrivalMatcher {
   }
 
   async #ask(seen: readonly SeenItem[]): Promise<Matches> {
-    const given = seen.map((one): ArrivedItem => ({ ...one, item: beginningOf(one.item) }));
+    const given = seen.map((one): ArrivedItem => ({ ...one, item: beginningOfItem(one.item) }));
     const options = { signal: this.#signal, maxMs };
     const ask = async (jobs: MatcherJobs | null) =>
       this.#threads.run(matchArrivalsTask, { key: this.#key, jobs, items: given }, options);
