@@ -43,8 +43,8 @@ export class Session {
 
 /** The same service is always spelled the same. */
 function normalized(given: string): string {
-  const text = /^https?:\/\//i.test(given) ? given : `http://${given}`;
-  if (!URL.canParse(text))
+  const text = /^[a-z][a-z\d+.-]*:\/\//i.test(given) ? given : `http://${given}`;
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new CliError(`${given} is not an address. One looks like https://whereabouts.example.com`);
   const { origin, pathname } = new URL(text);
   return origin + pathname.replace(/(?<!\/)\/+$/, '').replace(/\/v1$/, '');

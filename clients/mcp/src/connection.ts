@@ -21,8 +21,8 @@ export async function connectionFrom({ env }: { env: Environment }): Promise<Con
 
 /** Without a slash at the end, and without the `/v1` or `/mcp` that people copy along. */
 function addressOf(given: string): string {
-  const text = /^https?:\/\//i.test(given) ? given : `http://${given}`;
-  if (!URL.canParse(text))
+  const text = /^[a-z][a-z\d+.-]*:\/\//i.test(given) ? given : `http://${given}`;
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new Error(`WHEREABOUTS_URL ${given} is not an address. One looks like https://whereabouts.example.com`);
   const { origin, pathname } = new URL(text);
   return origin + pathname.replace(/(?<!\/)\/+$/, '').replace(/\/(?:v1|mcp)$/, '');

@@ -203,6 +203,7 @@ test('problems are a sentence with what to do, and an exit code', async () => {
     [['nothing'], {}, 2, /unknown command/],
     [['--url', 'http://127.0.0.1:1', 'whoami'], {}, 6, /cannot be reached: check that the service runs/],
     [['--url', 'not an address', 'whoami'], {}, 2, /is not an address/],
+    [['--url', 'ftp://x', 'whoami'], {}, 2, /ftp:\/\/x is not an address/],
     [['whoami'], { token: `${service.token.slice(0, -1)}_` }, 3, /Sign in with “whereabouts login”/],
     [['discover', '   '], {}, 2, /The brief is empty/],
     [
