@@ -27,7 +27,8 @@ export function changes(method: string): boolean {
 
 /**
  * RFC 9110 `If-Match`: the revision that a change is meant for; `null`: any. A weak tag matches nothing, and what has no
- * revisions has no tag that could match.
+ * revisions has no tag that could match. Of several tags that were answered, only that of the highest revision can still
+ * match: revisions only grow.
  */
 export function matchedRevision(
   header: string | undefined,
@@ -37,11 +38,16 @@ export function matchedRevision(
   const wanted = header?.trim() ?? '';
   if (wanted === '' || wanted === '*') return null;
   if (!hasRevisions) return mismatch('Nothing here has an ETag that could match: send it without If-Match');
-  const revision = Number(/^"([1-9]\d{0,8})(?:-[\w-]+)?"$/.exec(wanted)?.[1]);
-  if (!revision) return mismatch('If-Match takes one ETag as it was answered, or *');
+  const revision = Math.max(...wanted.split(',').map(revisionIn));
+  if (revision === 0) return mismatch('If-Match takes ETags as they were answered, or *');
   if (given === undefined || given === null || given === revision) return revision;
   // What is no revision the schema refuses.
   return typeof given === 'number' ? mismatch(`If-Match names revision ${revision}, expected_revision ${given}`) : null;
+}
+
+/** 0: the tag was never answered. */
+function revisionIn(tag: string): number {
+  return Number(/^"([1-9]\d{0,8})(?:-[\w-]+)?"$/.exec(tag.trim())?.[1] ?? 0);
 }
 
 function mismatch(message: string): AppError {

@@ -62,13 +62,23 @@ test('any tag, or none at all, is no condition; what was never answered as a tag
   const path = `/monitoring/jobs/${(await createJob(service, { target })).id}`;
   for (const any of ['*', '', ' '])
     assert.is((await send('PATCH', path, any, { name: `Any ${any}x` })).status, 200, any);
-  for (const never of ['"x"', '3', 'W/"4"', '"4", "3"', '"0"'])
+  for (const never of ['"x"', '3', 'W/"4"', '"x", W/"4"', '"3", "2"', '"0"'])
     expectProblem(await send('PATCH', path, never, { name: 'Never' }), 'revision_mismatch');
   const differ = await send('PATCH', path, await tagOf(path), { name: 'Two', expected_revision: 3 });
   expectProblem(differ, 'revision_mismatch');
   assert.match(differ.body.detail, 'If-Match names revision 4, expected_revision 3');
   const wrong = await send('PATCH', path, await tagOf(path), { name: 'Two', expected_revision: 'three' });
   expectProblem(wrong, 'invalid_request');
+});
+
+test('of several tags it is enough that one matches', async () => {
+  const path = `/monitoring/jobs/${(await createJob(service, { target })).id}`;
+  const first = await tagOf(path);
+  await send('PATCH', path, first, { name: 'Pots' });
+  const second = await tagOf(path);
+  assert.is((await send('PATCH', path, `${first},${second}`, { name: 'Pans' })).status, 200);
+  expectProblem(await send('PATCH', path, `${second}, ${first}`, { name: 'Pots' }), 'revision_mismatch');
+  assert.is((await send('PATCH', path, `"x", ${await tagOf(path)}, W/"9"`, { name: 'Lids' })).status, 200);
 });
 
 test('a destination is changed and deleted by it; that messages wait or failed stands in the way of no change', async () => {
