@@ -31,12 +31,13 @@ export function registerTrpc(app: FastifyInstance, router: AnyRouter, context: M
     return reply.code(204).header('Allow', methods).send();
   });
   app.all('/:path', async (request, reply) => {
-    // tRPC would answer without doing anything. Node.js remembers that nothing may follow the headers.
-    if (request.method === 'HEAD') request.raw.method = 'GET';
     // Who sends nothing need not say what it is; tRPC would ask.
     if (request.method === 'POST' && request.body === undefined) request.body = '';
     if (request.body === '') request.raw.headers['content-type'] = 'application/json';
-    return fastifyRequestHandler({
+    const { method } = request;
+    // tRPC reads it at once, and would answer HEAD without doing anything.
+    if (method === 'HEAD') request.raw.method = 'GET';
+    const answered = fastifyRequestHandler({
       req: request,
       res: reply,
       path: (request as TrpcRequest).params.path,
@@ -54,6 +55,14 @@ export function registerTrpc(app: FastifyInstance, router: AnyRouter, context: M
         },
       }),
     });
+    request.raw.method = method;
+    return answered;
+  });
+  // A stream to which nobody may listen would have no end.
+  app.addHook('onSend', async (request, _reply, payload) => {
+    if (request.method !== 'HEAD' || !(payload instanceof Response)) return payload;
+    await payload.body?.cancel();
+    return new Response(null, payload);
   });
 }
 

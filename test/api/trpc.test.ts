@@ -247,6 +247,13 @@ test('HEAD answers as GET does, without a body', async () => {
     assert.is(head!.headers.get('content-type'), get!.headers.get('content-type'), path);
     assert.is(await head!.text(), '');
   }
+  const { id } = await create(service);
+  const events = await fetch(`${service.address}/trpc/communityDiscovery.jobs.watch?input={"job_id":"${id}"}`, {
+    method: 'HEAD',
+    headers: { ...headers(service.token), accept: 'text/event-stream' },
+    signal: AbortSignal.timeout(10_000),
+  });
+  assert.equal([events.status, events.headers.get('content-type')], [200, 'text/event-stream']);
 });
 
 test('who sends no input has sent no field: what needs none answers, and the rest says which is missing', async () => {
