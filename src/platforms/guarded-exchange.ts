@@ -1,4 +1,5 @@
 import type { GuardedHttp } from '../network/guarded-http.ts';
+import { decodeText } from './asking/decode-text.ts';
 import type { Send } from './asking/polite-get.ts';
 
 /** Requests to hosts that somebody named: only what is public, or what the operator allowed, is reached. */
@@ -7,22 +8,7 @@ export function guardedSend(http: GuardedHttp): Send {
     const answer = await http.send({ method, url, headers, timeoutMs, maxBytes }, signal);
     if (answer.failed !== undefined) return { failed: answer.failed, again: !answer.refused };
     if (!answer.isWhole) return { failed: `an answer larger than ${maxBytes} bytes`, again: false };
-    return { status: answer.status, headers: answer.headers, text: decode(answer.body, answer.headers) };
+    const text = decodeText(answer.body, answer.headers.get('content-type'));
+    return { status: answer.status, headers: answer.headers, text };
   };
-}
-
-/** In the letters that the answer says it is written in, or its first line does. */
-function decode(body: Uint8Array, headers: Headers): string {
-  const said = /charset=["']?([\w.:-]{1,40})/i.exec(headers.get('content-type') ?? '')?.[1];
-  const start = Buffer.from(body.subarray(0, 200)).toString('latin1');
-  const declared = /^\s*<\?xml[^>]{0,100}encoding=["']([\w.:-]{1,40})/i.exec(start)?.[1];
-  for (const label of [said, declared]) {
-    if (label === undefined) continue;
-    try {
-      return new TextDecoder(label).decode(body);
-    } catch {
-      // Nobody knows this name: the next one, or Unicode.
-    }
-  }
-  return new TextDecoder().decode(body);
 }
