@@ -5,7 +5,7 @@ import { wasForgotten } from '../forgetting/find-at.ts';
 import { findRequested, type Requested } from '../forgetting/find-requested.ts';
 import { forgetRequested } from '../forgetting/forget-requested.ts';
 import type { Held } from '../forgetting/recheck.ts';
-import { platformOf } from '../platforms/addresses.ts';
+import { pageIdOf, platformOf } from '../platforms/addresses.ts';
 import { readSources } from '../sources/sources.ts';
 import { counted } from '../text/sentences.ts';
 import type { PlatformName } from '../platforms/platform.ts';
@@ -64,8 +64,9 @@ function requestOf(asked: string, platform: PlatformName | null): Requested {
 }
 
 function countsOf(held: readonly Held[]): { posts: number; comments: number } {
-  const posts = held.filter(({ kind }) => kind === 'post').length;
-  return { posts, comments: held.length - posts };
+  const pages = (wanted: Held['kind']) =>
+    new Set(held.filter(({ kind }) => kind === wanted).map(({ id }) => pageIdOf(id))).size;
+  return { posts: pages('post'), comments: pages('comment') };
 }
 
 function foundSentence(held: readonly Held[], platforms: readonly string[]): string {

@@ -6,6 +6,7 @@ import type { EntityManager } from '../database/entity-manager.ts';
 import type { MonitoringHit, MonitoringHitItem } from '../monitoring/hits/monitoring-hit.entity.ts';
 import { platformOf } from '../platforms/addresses.ts';
 import { forgottenOnRequest } from '../catalog/posts/forgotten-on-request.ts';
+import { findCopies } from './find-copies.ts';
 import { findQuoted } from './find-quoted.ts';
 import { pagesAt } from './pages-at.ts';
 import { onRequest } from '../catalog/posts/purge-receipt.entity.ts';
@@ -21,6 +22,7 @@ export async function findAt(em: EntityManager, url: string): Promise<Held[]> {
   if (entries.length > 0) return entries;
   for (const page of pagesAt(url)) {
     if ((await isStored(em, page)) || (await isHit(em, page)) || (await isQuoted(em, page))) return [page];
+    if ((await findCopies(em, [page])).length > 0) return [page];
   }
   return [];
 }

@@ -5,10 +5,12 @@ import type { Community } from '../catalog/posts/community.entity.ts';
 import type { Post } from '../catalog/posts/post.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { MonitoringHit } from '../monitoring/hits/monitoring-hit.entity.ts';
-import { platformOf } from '../platforms/addresses.ts';
+import { pageIdOf, platformOf } from '../platforms/addresses.ts';
 import type { PlatformName } from '../platforms/platform.ts';
 import { findAt } from './find-at.ts';
+import { findCopies } from './find-copies.ts';
 import { findQuoted } from './find-quoted.ts';
+import { citationKey } from './forget-in.ts';
 import type { Held } from './recheck.ts';
 
 type Tables = InferKyselyDB<typeof Post | typeof Comment | typeof Community | typeof MonitoringHit>;
@@ -18,8 +20,14 @@ export type Requested = { url: string } | { author: string; platform: PlatformNa
 
 /** What is stored of it, or only hits, results and shared samples remember. The sample was invented: nobody wrote it. */
 export async function findRequested(em: EntityManager, requested: Requested): Promise<Held[]> {
-  if ('url' in requested) return findAt(em, requested.url);
-  const { author, platform } = requested;
+  const held = 'url' in requested ? await findAt(em, requested.url) : await findBy(em, requested);
+  const questions = held.filter(({ id }) => pageIdOf(id) !== id).map((one) => ({ ...one, id: pageIdOf(one.id) }));
+  return onceEach([...held, ...questions, ...(await findCopies(em, held))]);
+}
+
+type ByAuthor = Extract<Requested, { author: string }>;
+
+async function findBy(em: EntityManager, { author, platform }: ByAuthor): Promise<Held[]> {
   const name = author.toLowerCase();
   const held = [
     ...(await storedBy(em, 'post', name)),
@@ -27,8 +35,11 @@ export async function findRequested(em: EntityManager, requested: Requested): Pr
     ...(await hitsBy(em, name)),
     ...(await findQuoted(em, name, (one) => one.author?.toLowerCase() === name)),
   ];
-  const each = new Map(held.map((one) => [`${one.kind} ${one.id}`, one]));
-  return [...each.values()].filter(({ id }) => platform === null || platformOf(id) === platform);
+  return held.filter(({ id }) => platform === null || platformOf(id) === platform);
+}
+
+function onceEach(held: readonly Held[]): Held[] {
+  return [...new Map(held.toReversed().map((one) => [citationKey(one), one])).values()].toReversed();
 }
 
 async function storedBy(em: EntityManager, kind: Held['kind'], name: string): Promise<Held[]> {

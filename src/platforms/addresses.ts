@@ -129,6 +129,14 @@ export function citedIn(text: string): Citation[] {
   return [...reddit, ...hosted, ...onHackerNews];
 }
 
+/**
+ * The id of the page of a post: a question of Stack Exchange has under each of its tags an id of its own
+ * (`12.python@HOST`), and one page.
+ */
+export function pageIdOf(id: string): string {
+  return id.replace(/^(\d{1,20})\.[^@]*@/, '$1@');
+}
+
 /** The host's own id of `id@host`; `null`: another host gave it, or nobody. */
 export function localIdAt(host: string, full: string): string | null {
   const [local = '', at, ...more] = full.split('@');

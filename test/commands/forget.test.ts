@@ -1,5 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { storeFetched } from '../../src/catalog/sources/store-fetched.ts';
+import type { Post } from '../../src/platforms/platform.ts';
+import { postOf } from '../../src/platforms/reading/shapes.ts';
 import type { Json } from '../support/discover.ts';
 import {
   comment,
@@ -142,6 +145,29 @@ test('an author is forgotten where only results and shared samples remember them
   const traces = ['Tazwinkle', 'flimberwock'];
   assert.equal((await Promise.all(traces.map((trace) => findInDump(service.app.database, trace)))).flat(), []);
   assert.match((await forget()).err, /Nothing here is by that author/);
+});
+
+test('a question of Stack Exchange is forgotten under each of its tags, and comes back under none', async () => {
+  const site = 'cooking.stackexchange.com';
+  await sql(service, `insert into source (name, platform, address, origin) values (?, 'stack_exchange', ?, 'operator')`, [site, `https://${site}`]); // prettier-ignore
+  const question = { platform: 'stack_exchange', author: 'Tazwinkle', title: 'A flimberwock', body: 'Words of flimberwock.' } as const; // prettier-ignore
+  const under = (id: string, community: string) =>
+    postOf({ ...question, id: `${id}@${site}`, community: `${community}@${site}`, createdAt: new Date() });
+  const all = [under('12', 'bread'), under('12.oven', 'oven'), under('12.asp.net', 'asp.net')];
+  const other = under('13.oven', 'oven');
+  const store = async (posts: readonly Post[]) =>
+    storeFetched(service.databaseUrl, 'stack_exchange', { posts, comments: [] });
+  const forget = async (...args: string[]) => runOperator(service.databaseUrl, ['forget', `https://${site}/questions/12/a-flimberwock`, ...args]); // prettier-ignore
+  const standing = async () => (await sql<Json>(service, `select id from post where platform = 'stack_exchange' and title <> '' order by id`)).map(({ id }) => id); // prettier-ignore
+
+  await store([all[1]!, all[2]!, other]);
+  assert.match((await forget()).out, /1 post and 0 comments on stack_exchange/);
+  assert.match((await forget('--yes')).out, /lost their words: 2 posts/);
+  assert.equal(await standing(), [other.id]);
+  await sql(service, `delete from post where id like '12.%'`);
+  await store([...all, under('12.yeast', 'yeast')]);
+  assert.equal(await standing(), [other.id]);
+  assert.match((await forget()).err, /was forgotten on request before/);
 });
 
 test('entries of feeds are forgotten in results, too: they have no address but the one that they link to', async () => {

@@ -1,5 +1,6 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { EntityManager } from '../../database/entity-manager.ts';
+import { pageIdOf } from '../../platforms/addresses.ts';
 import type { PlatformName } from '../../platforms/platform.ts';
 import type { ForgottenItem } from './forgotten-item.entity.ts';
 
@@ -16,7 +17,8 @@ export async function forgottenOnRequest(
     .select('id')
     .where('platform', '=', platform)
     .where('kind', '=', kind)
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids, ...ids.map(pageIdOf)]))))
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  const forgotten = new Set(rows.map(({ id }) => id));
+  return new Set(ids.filter((id) => forgotten.has(id) || forgotten.has(pageIdOf(id))));
 }

@@ -5,6 +5,7 @@ import { now } from '../../../database/expressions.ts';
 import { statementsOn } from '../../../database/statements-on.ts';
 import type { Community } from '../../posts/community.entity.ts';
 import type { ForgottenItem } from '../../posts/forgotten-item.entity.ts';
+import { pageIdIn } from '../../posts/page-id.ts';
 import type { CommentRow } from '../records/comment-record.ts';
 import { isNewer, type Merged, mergeRows, type MergeTarget, type Origin } from './merge.statements.ts';
 import { communityIds } from './mentioned-communities.ts';
@@ -26,9 +27,9 @@ const commentContent = [
 const overwrites = (origin: Origin) =>
   `${isNewer(origin)} and t.removed_by is distinct from 'request' and (t.removed_by is null or s.removed_by is not null or s.as_of > t.as_of)`;
 
-/** What only a result or a hit remembered when it was forgotten on request has no row here. */
-function isNotForgotten(kind: ForgottenItem['kind']): string {
-  return `not exists (select 1 from forgotten_item f where f.platform = s.platform and f.kind = '${kind}' and f.id = s.id)`;
+/** What only a result or a hit remembered when it was forgotten on request has no row here. `id`: what it was remembered by. */
+function isNotForgotten(kind: ForgottenItem['kind'], id = 's.id'): string {
+  return `not exists (select 1 from forgotten_item f where f.platform = s.platform and f.kind = '${kind}' and f.id = ${id})`;
 }
 
 const posts: MergeTarget<'id' | (typeof postContent)[number]> = {
@@ -37,7 +38,7 @@ const posts: MergeTarget<'id' | (typeof postContent)[number]> = {
   community: 'community_id',
   content: postContent,
   overwrites,
-  stores: isNotForgotten('post'),
+  stores: `${isNotForgotten('post')} and ${isNotForgotten('post', pageIdIn('s.id'))}`,
   arrivals: { kind: 'post', news: ['community_id', 'title', 'body', 'link', 'flair'] },
 };
 

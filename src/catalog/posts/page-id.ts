@@ -1,0 +1,4 @@
+/** `pageIdOf` of a column, for statements. */
+export function pageIdIn(column: string): string {
+  return `regexp_replace(${column}, '^([0-9]+)[.][^@]*@', '\\1@')`;
+}
