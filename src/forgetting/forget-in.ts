@@ -73,6 +73,24 @@ function withTombstones(value: unknown, walk: Walk): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withTombstones(inner, walk)]));
 }
 
+/** Without the names of those who wrote what is `anonymous` (by `citationKey`): they deleted their accounts. */
+export function withoutAuthors<Document>(document: Document, anonymous: ReadonlySet<string>): Document {
+  return withoutAuthorsIn(document, anonymous) as Document;
+}
+
+function withoutAuthorsIn(value: unknown, anonymous: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((one) => withoutAuthorsIn(one, anonymous));
+  if (!isObject(value)) return value;
+  const { url } = value;
+  const [cited] = typeof url === 'string' ? citedIn(url) : [];
+  const isAnonymous = cited !== undefined && anonymous.has(citationKey(cited));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) =>
+      key === 'author' && isAnonymous ? [key, null] : [key, withoutAuthorsIn(inner, anonymous)],
+    ),
+  );
+}
+
 function takenDownBy(value: Json, gone: Walk['gone']): string | null {
   const post = value['post'];
   const url = value['url'] ?? (isObject(post) ? post['url'] : undefined);

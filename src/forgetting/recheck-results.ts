@@ -46,12 +46,13 @@ export async function recheckResults(em: EntityManager, runs: readonly Run[]): P
       due.flatMap(({ body }) => citedIn(body)),
     );
     const gone = new Map(answers.flatMap(({ checked }) => checked.gone.map((one) => [citationKey(one), one.by])));
+    const anonymous = new Set(answers.flatMap(({ checked }) => checked.anonymous.map(citationKey)));
     await em.transactional(async (tx) => {
       let results = 0;
       // In one order with all who empty results: nobody waits for somebody who waits.
       for (const result of due.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
         if (!citedIn(result.body).some((cited) => open.has(citationKey(cited)))) await noteChecked(tx, result.id);
-        if (await emptyResult(tx, result, gone)) results++;
+        if (await emptyResult(tx, result, gone, anonymous)) results++;
       }
       for (const { run, checked } of answers) {
         await run.writeReceipt(tx, { ...(await purge(tx, checked)), results });

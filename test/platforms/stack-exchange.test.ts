@@ -36,6 +36,7 @@ type Question = {
   body: string;
   creation_date: number;
   score: number;
+  owner: object;
 };
 const questions: Question[] = Array.from({ length: 260 }, (_, n) => ({
   question_id: n + 1,
@@ -151,6 +152,14 @@ test('posts and answers by their ids: a hundred a call, under the tag that the i
   const listed = valueOf(await platform.listComments([`bread@${site}`]));
   assert.is(listed.comments.length, 3);
   for (const comment of listed.comments) hasShape(comment, commentShape);
+});
+
+test('who deleted their account is not named', async () => {
+  const [first] = questions;
+  questions[0] = { ...first!, owner: { user_type: 'does_not_exist', display_name: 'user12345' } };
+  const [post, other] = valueOf(await make().postsById([`1@${site}`, `2@${site}`]));
+  assert.equal([post?.author, other?.author], [null, 'José']);
+  questions[0] = first!;
 });
 
 test('a busy site: answers are read page by page to where the last look ended', async () => {

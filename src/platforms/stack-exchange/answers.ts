@@ -7,7 +7,7 @@ import type { AnyComment, Community, Post } from '../platform.ts';
 import { commentOf, communityOf, postOf } from '../reading/shapes.ts';
 import { maxTextUnits, storable } from '../reading/storable.ts';
 
-const owner = z.object({ display_name: z.string().nullish() }).nullish().catch(null);
+const owner = z.object({ display_name: z.string().nullish(), user_type: z.string().nullish() }).nullish().catch(null);
 const texts = {
   body: z.string().max(2_000_000).nullish().catch(null),
   body_markdown: z.string().max(2_000_000).nullish().catch(null),
@@ -77,8 +77,9 @@ export function toPost(told: Question, tagName: string | null, site: string): Po
   });
 }
 
+/** Who deleted their account is shown under a number. */
 function authorOf({ owner: by }: Pick<Question, 'owner'>): string | null {
-  return by?.display_name ? plain(by.display_name, 'label') : null;
+  return by?.display_name && by.user_type !== 'does_not_exist' ? plain(by.display_name, 'label') : null;
 }
 
 /** An answer, or a comment under a question: those are counted apart, so their ids begin with `c`. */

@@ -256,6 +256,24 @@ test('of whoever deleted their account the name is forgotten, and what they wrot
   assert.is((await receipts()).at(-1).authors + (await receipts()).at(-2).authors, 2);
 });
 
+test('results do not name them either', async () => {
+  const { discovery } = await quoteBoth(service);
+  // Where a licence asks for it, results name who wrote a quote.
+  const named = structuredClone(discovery);
+  for (const { post: quoted } of named.communities[0].evidence) quoted.author = 'marrowlight88';
+  const keep = async (body: Json) => sql(service, 'update job_result set body = ?::json where job_id = ?', [JSON.stringify(body), discovery.job_id]); // prettier-ignore
+  await keep(named);
+  change(world.posts, post.id, { author: null });
+  await due();
+  await run();
+  const found: Json = await resultOf(service, discovery);
+  for (const { post: quoted, quote } of found.communities[0].evidence) {
+    assert.is(quoted.author, quoted.id === post.id ? null : 'marrowlight88');
+    assert.is.not(quote, '');
+  }
+  assert.ok(found.communities[0].evidence.some(({ post: { author } }: Json) => author === null));
+});
+
 test('a platform that refuses stops the run; nothing counts as checked, and the next run goes on there', async () => {
   await quoteBoth(service);
   change(world.posts, post.id, { removedBy: 'author' });
