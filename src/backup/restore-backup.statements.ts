@@ -20,10 +20,15 @@ export async function restoreBackup(url: string, file: string, about: BackupSumm
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
     // What migrations write into tables themselves is in the backup, too.
     await client.query(`delete from service_mark where name = 'write'`);
-    await refuseFilled(client);
+    const tables = await copiedTables(client);
+    await refuseFilled(client, tables);
+    // A service that starts now waits, and finds what was restored: it would make an account and a sample of its own.
+    await client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access exclusive mode`);
+    await refuseFilled(client, tables);
+    await client.query('delete from graphile_worker._private_jobs; delete from graphile_worker._private_tasks');
     // The balances are in the backup: entries must not be added to them again.
     await client.query(`select set_config('whereabouts.sweeping', 'on', true)`);
-    await fill(client, file, await copiedTables(client));
+    await fill(client, file, tables);
     await setSequences(client);
     await freeTasks(client);
     const sums = await ledgerSums(client);
@@ -37,13 +42,12 @@ export async function restoreBackup(url: string, file: string, about: BackupSumm
   }
 }
 
-async function refuseFilled(client: Client): Promise<void> {
-  for (const { name } of await copiedTables(client)) {
+async function refuseFilled(client: Client, tables: readonly CopiedTable[]): Promise<void> {
+  for (const { name } of tables) {
     const { rowCount } = await client.query(`select from ${name} limit 1`);
     if (rowCount !== 0 && !name.startsWith('graphile_worker.'))
       throw new OperatorError(`The database is not empty (${name}): a backup is restored into an empty one`);
   }
-  await client.query('delete from graphile_worker._private_jobs; delete from graphile_worker._private_tasks');
 }
 
 async function fill(client: Client, file: string, known: readonly CopiedTable[]): Promise<void> {

@@ -193,6 +193,20 @@ test('a database that is not empty is refused and stays as it is, and so is the 
   assert.is(await rowsOf(url, `pg_tables where schemaname = 'public' and tablename <> 'mikro_orm_migrations'`), 0);
 });
 
+test('what a service that is just starting writes is not mixed with what is restored', async () => {
+  const empty = await createTestDatabase();
+  const starting = newConnection(empty.url, 'test');
+  await starting.connect();
+  await starting.query(`begin; insert into account (id, name) values ('acct_first', 'First account')`);
+  const restored = lineOf(restore(configOf(empty.url), file, quiet));
+  await sleep(1_000);
+  await starting.query('commit');
+  assert.match(await restored, /The database is not empty \(public\.account\)/);
+  assert.is(await rowsOf(empty.url, 'account'), 1);
+  await starting.end();
+  await empty.close();
+});
+
 test('nothing is written over, and what fails leaves no file behind', async () => {
   const size = readFileSync(file).length;
   assert.match(await lineOf(backup(configOf(service.databaseUrl), file, quiet)), /is there already/);
