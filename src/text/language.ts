@@ -3,14 +3,29 @@ import { fileURLToPath } from 'node:url';
 import type { eld } from 'eld/extrasmall';
 
 type Detector = typeof eld;
+type Parts = {
+  createEld: () => { instance: Detector; loadData: (tables: unknown) => void };
+  ngramsData: unknown;
+};
 
 const require = createRequire(import.meta.url);
-/** By its path: the package names no entrance for `require`. */
-const entrance = fileURLToPath(import.meta.resolve('eld/extrasmall'));
+/**
+ * By the parts that its entrance puts together: of a module with a default export, as the entrance is, `require` makes a
+ * second one, and in doing so Node.js 24 has ended the process. By their paths: the package names no entrance for `require`.
+ */
+const part = <Name extends keyof Parts>(name: Name, path: string) =>
+  (require(fileURLToPath(new URL(path, import.meta.resolve('eld/extrasmall')))) as Pick<Parts, Name>)[name];
 let known: Detector | undefined;
 
 /** Read with the first text: its tables take some 60 MB and a tenth of a second, and many a process asks for no language. */
-const detector = () => (known ??= (require(entrance) as { eld: Detector }).eld);
+function detector(): Detector {
+  if (!known) {
+    const { instance, loadData } = part('createEld', '../languageDetector.js')();
+    loadData(part('ngramsData', '../ngrams/extrasmall.js'));
+    known = instance;
+  }
+  return known;
+}
 
 /** The language of a text, ISO 639-1; `null` where the detector is not sure. About 30 microseconds for 400 characters. */
 export function sureLanguage(text: string): string | null {
