@@ -109,6 +109,8 @@ test('where and when something may be named is said by the rule that says so', (
   assert.match(step(buy, 'Be kind').why, /^No rule that is known says anything about promotion/);
   assert.match(step(buy, 'No abusive, offensive or spam comments').why, /^No rule that is known says anything/);
   assert.match(step('Hire a potter', 'No self-promotion').step, /^Nobody may offer a job in kettles/);
+  assert.match(step('Hire software developers for a shop', 'No self-promotion').step, /^Nobody may offer a job in/);
+  assert.match(step('Find shops for a hiring tool', 'No self-promotion').step, /^Nobody may mention what you offer in/);
   const unknown = (...texts: string[]) => promotionStep({ ...good, rules: rules(...texts), rulesKnown: false }).why;
   assert.is(unknown(), 'The rules are not known here.');
   assert.match(unknown('Be kind', 'No memes'), /^2 rules are known from .+ is not; none of these says anything about surveys\.$/); // prettier-ignore

@@ -17,7 +17,7 @@ const products = cueWords(
 
 const vacancies = cueWords(
   `hir(e|es|ing)(?!_(an?_)?(app|tool|platform|software|startup|saas|process)) vacanc(y|ies) job_(offers?|openings?|posts?|postings?) einstellen stellenanzeigen? embaucher recruter contratar
-  recruit(ing)?_(\\w+_){0,3}(developers?|engineers?|designers?|programmers?|employees?|staff|nurses?|drivers?|teachers?|chefs?)`,
+  (hir(e|es|ing)|recruit(ing)?)_((?!(for|to|with)\\b)\\w+_){0,3}(developers?|engineers?|designers?|programmers?|employees?|staff|nurses?|drivers?|teachers?|chefs?|testers?|writers?|freelancers?)`,
 );
 
 /** Who only wants to know something. */
