@@ -108,7 +108,10 @@ export class Explainer {
 function joined(kind: 'and' | 'or', parts: readonly Explained[]): Explained {
   const text = joinClauses(kind, parts.map(({ clause }) => clause)); // prettier-ignore
   const terms = parts.map(({ match }) => match.terms).reduce(merged);
-  return { clause: { kind, text }, match: { clause: text, terms: terms.slice(0, maxTerms) } };
+  return {
+    clause: { kind, text },
+    match: { clause: text, terms: terms.length > maxTerms ? terms.slice(0, maxTerms) : terms },
+  };
 }
 
 const fields: Record<MatchedTerm['field'], number> = { title: 0, body: 1, flair: 2, url: 3 };

@@ -42,6 +42,9 @@ export class Percolator {
    */
   readonly #filed = new NumberLists();
   #document = 0;
+  /** The queries in question, the first `#count` of these; the array serves one document after the other. */
+  readonly #begins: number[] = [];
+  #count = 0;
 
   /** Files a query under an id of its own. A RangeError: it could match everything. */
   add(id: string, query: Query): void {
@@ -54,36 +57,29 @@ export class Percolator {
     this.#ids.push(id);
   }
 
-  /** All queries that the document matches, in no particular order, each with why. */
+  /**
+   * All queries that the document matches, in no particular order, each with why. Each step is a loop of its own: the
+   * processor waits for many places in memory at a time, and not for one after the other.
+   */
   match(document: MonitoredDocument): { id: string; match: Match }[] {
-    const { found } = this.#reader;
     this.#reader.read(document);
     this.#document = (this.#document + 1) | 0;
-    const begins = this.#candidates().filter((begin) => evaluate(this.#queries, begin + rootAt, found, document));
-    if (begins.length === 0) return [];
+    this.#sift();
+    this.#keepEachOnce();
+    this.#keepMatching(document);
+    const { numbers } = this.#queries;
+    const ids: string[] = [];
+    for (let i = 0; i < this.#count; i++) ids.push(this.#ids[numbers[this.#begins[i]! + placeAt]!]!);
     this.#explainer.begin(document);
-    const matches = begins.map((begin) => this.#explainer.explain(begin + rootAt));
-    const { numbers } = this.#queries;
-    return matches.map((match, i) => ({ id: this.#ids[numbers[begins[i]! + placeAt]!]!, match }));
+    return ids.map((id, i) => ({ id, match: this.#explainer.explain(this.#begins[i]! + rootAt) }));
   }
 
-  /** Where the queries begin of which the document has all that they require, each once: two anchors are not two matches. */
-  #candidates(): number[] {
-    const { numbers } = this.#queries;
-    const candidates: number[] = [];
-    // In a loop of its own the processor waits for many of them at a time, and not for one after the other.
-    for (const begin of this.#sift()) {
-      if (numbers[begin + checkedInAt] === this.#document) continue;
-      numbers[begin + checkedInAt] = this.#document;
-      candidates.push(begin);
-    }
-    return candidates;
-  }
-
-  #sift(): number[] {
+  /** Where the queries begin of which the document has all that they require. */
+  #sift(): void {
     const { found } = this.#reader;
     const { numbers } = this.#filed;
-    const begins: number[] = [];
+    const begins = this.#begins;
+    let count = 0;
     for (let i = 0; i < found.presentCount; i++) {
       const filed = this.#filed.beginOf(found.present[i]!);
       const end = filed + 1 + numbers[filed]!;
@@ -91,9 +87,34 @@ export class Percolator {
         const begin = numbers[at]!;
         const from = at + 2;
         at = from + numbers[at + 1]!;
-        if (hasOfEach(numbers, from, at, found)) begins.push(begin);
+        if (hasOfEach(numbers, from, at, found)) begins[count++] = begin;
       }
     }
-    return begins;
+    this.#count = count;
+  }
+
+  /** Two anchors are not two matches. */
+  #keepEachOnce(): void {
+    const begins = this.#begins;
+    const { numbers } = this.#queries;
+    let kept = 0;
+    for (let i = 0; i < this.#count; i++) {
+      const begin = begins[i]!;
+      if (numbers[begin + checkedInAt] === this.#document) continue;
+      numbers[begin + checkedInAt] = this.#document;
+      begins[kept++] = begin;
+    }
+    this.#count = kept;
+  }
+
+  #keepMatching(document: MonitoredDocument): void {
+    const begins = this.#begins;
+    const { found } = this.#reader;
+    let kept = 0;
+    for (let i = 0; i < this.#count; i++) {
+      const begin = begins[i]!;
+      if (evaluate(this.#queries, begin + rootAt, found, document)) begins[kept++] = begin;
+    }
+    this.#count = kept;
   }
 }
