@@ -17,7 +17,7 @@ import { placeLabels } from '../../clients/console/src/charts/place-labels.ts';
 import { shareAxis } from '../../clients/console/src/charts/share-axis.ts';
 import { languageName, languagesIn } from '../../clients/console/src/format/languages.ts';
 import { shortened } from '../../clients/console/src/format/shortened.ts';
-import { share } from '../../clients/console/src/format/numbers.ts';
+import { share, shortNumber } from '../../clients/console/src/format/numbers.ts';
 import { withLabels } from '../../clients/console/src/parts/with-labels.ts';
 import { creditsADay } from '../../clients/console/src/monitoring/credits-a-day.ts';
 import { foldRuns, notSeen } from '../../clients/console/src/monitoring/fold-runs.ts';
@@ -216,6 +216,10 @@ test('a day of the API is that day in every time zone', () => {
   };
   assert.match(shown('Pacific/Auckland'), /24/);
   assert.is(shown('Pacific/Auckland'), shown('America/Los_Angeles'));
+});
+
+test('figures have all their digits up to 9,999', () => {
+  assert.equal([0, 1005, 9999, 12_345].map(shortNumber), ['0', '1,005', '9,999', '12.3K']);
 });
 
 test('a share is written as the texts of the service write one', () => {

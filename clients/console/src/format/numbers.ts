@@ -12,7 +12,8 @@ const shown = (format: { format: (figure: number) => string }) => (figure: Figur
   figure === null || figure === undefined ? unknown : format.format(figure);
 
 export const wholeNumber = shown(whole);
-export const shortNumber = shown(short);
+/** All digits up to 9,999, then as 12.3K. */
+export const shortNumber = shown({ format: (figure) => (figure < 10_000 ? whole : short).format(figure) });
 export const oneDecimal = shown(one);
 export const twoDecimals = shown(two);
 /** "47 %", as the texts of the service have it; the space does not break. */
