@@ -201,7 +201,7 @@ async function fetchGroup(
     });
     return { answers: feeds.map(as), calls: found.calls };
   }
-  const dated = await withDates(fetching, kind, found, startedAt);
+  const dated = await withDates(fetching, kind, feeds, found, startedAt);
   const listed = await withoutStanding(fetching, feeds, dated);
   for (const platform of source.platforms) {
     const items = dated.items.filter((item) => item.platform === platform);
@@ -209,7 +209,8 @@ async function fetchGroup(
     await storeFetched(databaseUrl, platform, { posts, comments });
   }
   const checks = kind === 'search' ? new Map<string, string>() : await checkSilent(fetching, feeds, listed);
-  const oldest = Math.min(startedAt.getTime(), ...listed.items.map(({ createdAt }) => createdAt.getTime()));
+  const aged = listed.items.filter(({ id }) => !listed.undated.has(id));
+  const oldest = Math.min(startedAt.getTime(), ...aged.map(({ createdAt }) => createdAt.getTime()));
   const answers = feeds.map((feed): FeedAnswer => {
     const { source: name, subject, seenUntilMs, fetchedMs } = feed;
     // A group is refused with the reason of its first name: each has its own.
@@ -242,12 +243,28 @@ function neededBackTo({ seenUntilMs, seenSinceMs }: FeedRow, { from, lookBackTo 
   return seenSinceMs !== null && seenSinceMs <= lookBackMs ? seenUntilMs : Math.min(seenUntilMs, lookBackMs);
 }
 
-/** What has no date, or one that has not come yet, is of the look that saw it first, and so not new to this one. */
-async function withDates({ db }: Fetching, kind: FeedKind, listed: Listed, startedAt: Date): Promise<Listed> {
+/**
+ * What has no date, or one that has not come yet, is of the look that saw it first, and so not new to this one. What was
+ * there at the first look of all is older than what anybody wants to see: it stays `undated`.
+ */
+async function withDates(
+  { db, wanted }: Fetching,
+  kind: FeedKind,
+  feeds: readonly FeedRow[],
+  listed: Listed,
+  startedAt: Date,
+): Promise<Listed> {
   const isUndated = ({ id, createdAt }: Item) => listed.undated.has(id) || isAhead(createdAt);
-  const table = kind === 'comments' ? 'comment' : 'post';
-  const dated = await dateByFirstSight(db, table, listed.items.filter(isUndated), startedAt);
-  return { ...listed, items: [...listed.items.filter((item) => !isUndated(item)), ...dated] };
+  const undated = listed.items.filter(isUndated);
+  const isFirst = feeds.every(({ seenUntilMs }) => seenUntilMs === null);
+  const wantedFrom = Math.min(...feeds.map((feed) => wanted.get(keyOf(feed))!.from.getTime()));
+  const seenAt = isFirst ? new Date(wantedFrom - 1) : startedAt;
+  const dated = await dateByFirstSight(db, kind === 'comments' ? 'comment' : 'post', undated, seenAt);
+  return {
+    ...listed,
+    items: [...listed.items.filter((item) => !isUndated(item)), ...dated],
+    undated: new Set(isFirst ? undated.map(({ id }) => id) : []),
+  };
 }
 
 /**
