@@ -33,6 +33,8 @@ const hourMs = 3_600_000;
 const pollMs = 250;
 /** Of the newest entries of a feed: more that are gone have left its window. */
 const maxTakenDownAtOnce = 4;
+/** Entries of a feed that stand in it always: where there are more, it is ordered by something other than time. */
+const maxStanding = 4;
 
 /** `clock`: another one than the database's, for a day that is played. */
 type Env = { databaseUrl: string; db: EntityManager; platform: Platform; clock?: typeof databaseTime };
@@ -279,7 +281,7 @@ async function withoutStanding(
   const knownUntilMs = feed?.seenUntilMs ?? null;
   if (!feed || knownUntilMs === null || platform.limits.listingDepth !== 1) return listed;
   const newer = listed.items.filter(({ createdAt }) => createdAt.getTime() > knownUntilMs);
-  if (newer.length === 0) return listed;
+  if (newer.length === 0 || listed.items.length - newer.length > maxStanding) return listed;
   const community = { platform: newer[0]!.platform, name: feed.subject };
   const nthMs = await nthNewestMs(db, community, new Date(knownUntilMs), maxTakenDownAtOnce + 1);
   const isKnown = ({ createdAt }: Item) => createdAt.getTime() <= knownUntilMs && createdAt.getTime() >= nthMs!;

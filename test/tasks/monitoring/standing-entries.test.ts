@@ -53,4 +53,14 @@ for (const [kind, date] of Object.entries(kinds)) {
   });
 }
 
+test('a feed that is ordered by something other than time tells no gap that nobody knows of', async () => {
+  const job = await createJob(service, { target: { kind: 'community', communities: [name] } });
+  const since = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const popular = [1, 2, 3, 4, 5, 6].map((n) => entry(`A teapot that is liked, ${n}`, since(6000 + n)));
+  const latest = [1, 2, 3, 4, 5, 6].map((n) => entry(`A teapot of today, ${n}`, since(n)));
+  await gapsAfter(job.id, [...popular, ...latest]);
+  const next = [1, 2, 3].map((n) => entry(`A teapot of tomorrow, ${n}`, new Date()));
+  assert.is(await gapsAfter(job.id, [...popular, ...next]), 0);
+});
+
 test.run();
