@@ -16,6 +16,7 @@ import type { Detection } from '../sources/source.entity.ts';
 import { readForumDirectory } from '../sources/forum-directory.ts';
 import { listSources } from '../sources/list-sources.ts';
 import { readFeedList, webAddress } from '../sources/read-feed-list.ts';
+import { beginningOf } from '../text/beginning.ts';
 import { userAgentOf } from '../version.ts';
 import { withDatabase } from './database.ts';
 import { type Json, say, table } from './say.ts';
@@ -23,6 +24,8 @@ import { type Json, say, table } from './say.ts';
 const callsToHost = 60;
 const maxAtOnce = 8;
 const maxRedirects = 3;
+const maxRefusedShown = 50;
+const maxAddressShown = 200;
 
 /** Looks what an address is, says so, and has it read from now on. */
 export async function addSource(config: Config, address: string, { json }: Json): Promise<void> {
@@ -59,7 +62,7 @@ export async function addForumDirectory(config: Config, { json, limit }: Json & 
 /** Feeds of a file, as OPML or lines; of a page that is none, the feed that it names. */
 export async function importFeeds(config: Config, file: string, { json }: Json): Promise<void> {
   const addresses = readFeedList(await readFile(file, 'utf8').catch(unreadable));
-  if (addresses.length === 0) throw new OperatorError(`${file} names no web address`);
+  if (!addresses.some(isOfWeb)) throw new OperatorError(`${file} names no web address`);
   await withGuardedGet(config, async (get, database, http) => {
     const turns = pLimit(maxAtOnce);
     const detections = await Promise.all(addresses.map((address) => turns(() => detect(get, http, address))));
@@ -72,9 +75,14 @@ export async function importFeeds(config: Config, file: string, { json }: Json):
       else if (first.address !== one.address) refused.push({ address: one.address, why: `another feed is called ${first.name}` }); // prettier-ignore
     }
     const added = await database.em.fork().transactional((tx) => addSources(tx, [...byName.values()]));
-    const lines = refused.map(({ address, why }) => `  ${address}: ${why}`);
+    const lines = refused.slice(0, maxRefusedShown).map(({ address, why }) => `  ${beginningOf(address, maxAddressShown)}: ${why}`); // prettier-ignore
+    if (refused.length > lines.length) lines.push(`  and ${refused.length - lines.length} more`);
     say(json, { addresses: addresses.length, added, refused }, [`${added} of ${addresses.length} are read from now on`, ...lines].join('\n')); // prettier-ignore
   });
+}
+
+function isOfWeb(address: string): boolean {
+  return URL.canParse(address) && /^https?:/i.test(address);
 }
 
 export async function showSources(config: Config, { json }: Json): Promise<void> {

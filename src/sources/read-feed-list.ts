@@ -1,10 +1,9 @@
 import { parseOpml } from 'feedsmith';
 
-/** Addresses of feeds or of pages that name one: of an OPML file, or one a line (`#` begins a remark). Each once. */
+/** Addresses, of whatever kind, as an OPML file has them, or one a line (`#` begins a remark). Each once. */
 export function readFeedList(text: string): string[] {
   const addresses = /^\s*(?:<\?xml|<opml|<!--)/i.test(text.slice(0, 1_000)) ? inOpml(text) : inLines(text);
-  const onTheWeb = addresses.map(webAddress).filter((address) => URL.canParse(address) && /^https?:/i.test(address));
-  return [...new Set(onTheWeb)];
+  return [...new Set(addresses.map(webAddress))];
 }
 
 /** Some programs write `feed://` or `feed:https://` for what is read by https like everything else. */

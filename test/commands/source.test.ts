@@ -192,9 +192,10 @@ test('a list of feeds is imported, as OPML or as lines, and says which could not
   const folder = mkdtempSync(join(tmpdir(), 'feeds-'));
   for (const path of ['/a/rss', '/b/rss', '/c/rss', '/d/rss']) feeds.feeds[path] = [];
   const [opml, lines] = [join(folder, 'feeds.opml'), join(folder, 'feeds.txt')];
-  writeFileSync(opml, `<opml version="2.0"><body><outline text="x"><outline type="rss" text="a" xmlUrl="${feeds.address}/a/rss"/><outline type="rss" text="d" xmlUrl="feed:${feeds.address}/d/rss"/></outline></body></opml>`); // prettier-ignore
+  writeFileSync(opml, `<opml version="2.0"><body><outline text="x"><outline type="rss" text="a" xmlUrl="${feeds.address}/a/rss"/><outline type="rss" text="d" xmlUrl="feed:${feeds.address}/d/rss"/><outline text="e" xmlUrl="gopher://old.example/rss"/></outline></body></opml>`); // prettier-ignore
   writeFileSync(lines, `# mine\n${feeds.address}/b/rss\n\n${feeds.address}/c/rss\n${feeds.address}/nothing\nhttp://10.0.0.1/feed\nfeed://10.0.0.1/other\n`); // prettier-ignore
-  assert.equal(await operate('import feeds', opml), { addresses: 2, added: 2, refused: [] });
+  const another = { address: 'gopher://old.example/rss', why: 'It must begin with https://.' };
+  assert.equal(await operate('import feeds', opml), { addresses: 3, added: 2, refused: [another] });
   const { added, refused } = await operate('import feeds', lines);
   assert.equal([added, refused.map(({ address }: Json) => address)], [2, [`${feeds.address}/nothing`, 'http://10.0.0.1/feed', 'https://10.0.0.1/other']]); // prettier-ignore
 });
