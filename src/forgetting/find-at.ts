@@ -9,6 +9,7 @@ import { forgottenOnRequest } from '../catalog/posts/forgotten-on-request.ts';
 import { findCopies } from './find-copies.ts';
 import { findQuoted } from './find-quoted.ts';
 import { pagesAt } from './pages-at.ts';
+import { samePage, siteOf } from './same-page.ts';
 import { onRequest } from '../catalog/posts/purge-receipt.entity.ts';
 import type { Held } from './recheck.ts';
 
@@ -37,15 +38,18 @@ export async function wasForgotten(em: EntityManager, url: string): Promise<bool
 
 /** An entry of a feed has no page but the one that it links to. */
 async function entriesAt(em: EntityManager, url: string): Promise<Held[]> {
-  const rows = await em
+  const site = siteOf(url);
+  if (site === '') return [];
+  const ofSite = await em
     .getKysely<Tables>()
     .selectFrom('post as p')
     .innerJoin('community as c', 'c.id', 'p.community_id')
     .select(['p.id', 'c.name as community'])
+    .select((eb) => eb.ref('p.link').$notNull().as('link'))
     .where('p.platform', '=', 'feed')
-    .where('p.link', '=', url)
+    .where((eb) => eb(eb.fn<number>('strpos', [eb.fn('lower', ['p.link']), eb.val(site)]), '>', 0))
     .execute();
-  return rows.map((row) => ({ kind: 'post', ...row }));
+  return samePage(url, ofSite).map(({ id, community }) => ({ kind: 'post', id, community }));
 }
 
 async function isStored(em: EntityManager, { kind, id }: Held): Promise<boolean> {

@@ -188,6 +188,8 @@ test('entries of feeds are forgotten in results, too: they have no address but t
     `update job_result set body = jsonb_set(jsonb_set(body::jsonb, '{communities,0,tone,examples}', ?::jsonb), '{communities,0,how_to_enter}', ?::jsonb)::json where job_id = ?`,
     [JSON.stringify([example]), JSON.stringify([step]), overview.job_id],
   );
+  const asCopied = 'http://www.blog.example/2026/an-entry/?utm_source=news&id=7&x=1#comments';
+  assert.match((await runOperator(service.databaseUrl, ['forget', asCopied])).out, /^That is 1 post /);
   const { out } = await runOperator(service.databaseUrl, ['forget', 'tazwinkle', '--yes']);
   assert.match(out, /1 post, .* 1 result\./);
   const [described] = (await resultOf(service, overview)).communities;
