@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { measureActivity } from '../../src/overview/measures/activity.ts';
-import { postTypeParts } from '../../src/overview/measures/content-patterns.ts';
+import { flairParts, postTypeParts } from '../../src/overview/measures/content-patterns.ts';
 import type { CommunitySample } from '../../src/overview/sample/community-sample.ts';
 
 const readMs = Date.UTC(2026, 0, 1);
@@ -20,6 +20,15 @@ test('kinds of posts are told where most have a text or a link, and not by title
     [['text', 20]],
   );
   assert.equal(postTypeParts(aSample(10, 11, null)), []);
+});
+
+test('a flair that one post alone has is not told: it may be words of its author', () => {
+  const sample = aSample(3, 0, null);
+  const posts = sample.posts.map((post, i) => ({ ...post, flair: i < 2 ? 'Help' : 'My own words' }));
+  assert.equal(
+    flairParts({ ...sample, posts }).map(({ flair, n }) => [flair, n]),
+    [['Help', 2]],
+  );
 });
 
 test('a time of which nothing is known says nothing of posts from another', () => {

@@ -5,6 +5,8 @@ import { medianOfEnough, shareOfEnough } from './statistics.ts';
 import { wordsOf } from './what-works.ts';
 
 const maxFlairs = 15;
+/** A flair that one post alone has may be that author's own words. */
+const minFlairPosts = 2;
 
 type Part = { n: number; share: number | null; median_score: number | null; median_comments: number | null };
 
@@ -23,6 +25,7 @@ export function postTypeParts(sample: CommunitySample): ({ type: PostType } & Pa
 /** The flairs in use; `share` is of all posts, with or without one. */
 export function flairParts(sample: CommunitySample): ({ flair: string } & Part)[] {
   return parts(sample, ({ flair }) => flair)
+    .filter(([, { n }]) => n >= minFlairPosts)
     .slice(0, maxFlairs)
     .map(([flair, part]) => ({ flair, ...part }));
 }
