@@ -27,6 +27,21 @@ export function guardConnections(app: FastifyInstance, requestTimeoutSeconds: nu
     void reply.header('X-Request-Id', request.id);
     done();
   });
+  refuseWithWords(app);
+}
+
+/** What Node would refuse without a word (it is told not to) gets a problem like everything else. */
+function refuseWithWords(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const fault = faultOfHead(raw);
+    done(fault === null ? undefined : new AppError('invalid_request', fault, { headers: { Connection: 'close' } }));
+  });
+}
+
+function faultOfHead({ httpVersion, headers }: IncomingMessage): string | null {
+  if (httpVersion === '1.1' && headers.host === undefined) return 'HTTP/1.1 needs the header Host';
+  return /^(?:100-continue)?$/i.test(headers.expect ?? '') ? null : 'Expect may be 100-continue only';
 }
 
 /** Node's own timeout ends with the headers: a body may not take forever either. */

@@ -50,6 +50,11 @@ export async function buildServer(
 ): Promise<FastifyInstance> {
   const { config } = services;
   const app = Fastify(optionsOf(services));
+  const headers = dataHeadersAt(config.publicUrl);
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers);
+    done();
+  });
   guardConnections(app, config.requestTimeoutSeconds);
   logRequests(app);
   countRequests(app, metrics, Object.keys(router._def.procedures));
@@ -60,11 +65,6 @@ export async function buildServer(
   const sendConsole = consoleSender(services.consoleFolder, config.publicUrl);
   const sendNotFound = notFoundHandler(paths, methodsOf, sendConsole);
   app.setNotFoundHandler(sendNotFound);
-  const headers = dataHeadersAt(config.publicUrl);
-  app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(headers);
-    done();
-  });
 
   if (config.metrics.token !== null && config.metrics.port === null)
     registerMetrics(app, metrics, config.metrics.token);
@@ -108,7 +108,7 @@ function optionsOf({ config, logger }: Services): FastifyHttpOptions<Server> {
     forceCloseConnections: 'idle',
     // A client that sends its request a byte at a time, or holds a connection and says nothing, is let go.
     requestTimeout: config.requestTimeoutSeconds * 1000,
-    http: { connectionsCheckingInterval: checkConnectionsMs },
+    http: { connectionsCheckingInterval: checkConnectionsMs, requireHostHeader: false },
     keepAliveTimeout: 30_000,
     // So is one that does not read its answer. A long poll is silent for 30 seconds, a stream for 15.
     connectionTimeout: 60_000,

@@ -265,6 +265,26 @@ test('a body that stops half-way is let go: chunked, or shorter than it said', a
   await alive();
 });
 
+test('a request without a host, and one that expects what nobody knows, are refused in words', async () => {
+  const chunked = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
+  for (const [bytes, words] of [
+    ['GET /v1/whoami HTTP/1.1\r\n\r\n', /needs the header Host/],
+    [head(['Expect: the-best'], 'GET', '/v1/whoami'), /Expect may be 100-continue only/],
+    [`${head([...chunked, 'Expect: the-best'])}2\r\n{}\r\n0\r\n\r\n`, /Expect may be 100-continue only/],
+  ] as const) {
+    const { status, body, closed } = await exchange(bytes, 4000);
+    assert.equal([status, closed], [400, true]);
+    expectProblemBody(body);
+    assert.match(body.detail, words);
+  }
+  const { status } = await exchange(`GET /v1/whoami HTTP/1.0\r\nAuthorization: Bearer ${service.token}\r\n\r\n`);
+  assert.is(status, 200, 'HTTP/1.0 needs none');
+  const welcome = await exchange(head(['Expect: 100-Continue', 'Connection: close'], 'GET', '/v1/whoami'));
+  assert.is(welcome.status, 100);
+  assert.is(welcome.closed, true);
+  await alive();
+});
+
 test('1,000 idle connections are let go, and others are served meanwhile', async () => {
   const before = process.memoryUsage().rss;
   const sockets: Socket[] = [];
