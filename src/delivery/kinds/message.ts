@@ -1,3 +1,5 @@
+import { counted } from '../../text/sentences.ts';
+
 /** What people read of an event, before it is put into the form of a service. */
 export type Message = { title: string; sections: Section[] };
 
@@ -36,7 +38,7 @@ export function countOf({ hits, more }: Section): number {
 
 /** What is said of so many sections that found no room. */
 export function unshownSections(count: number): string {
-  return `${count} more ${count === 1 ? 'message' : 'messages'}: see the deliveries of this destination.`;
+  return `${counted(count, 'more message')}: see the deliveries of this destination.`;
 }
 
 /** What the link to a section's `url` is called, or says without one; `null`: nothing is to be said. `unshown`: hits that found no room. */

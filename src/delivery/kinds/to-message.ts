@@ -1,3 +1,4 @@
+import { counted } from '../../text/sentences.ts';
 import { communityLabel, invented } from '../../wire/shown-communities.ts';
 import type { TellableEvent, ToldHit, ToldHits } from '../events/tellable.ts';
 import { consolePaths, pathOf } from './console-links.ts';
@@ -16,15 +17,13 @@ export function toMessage(event: TellableEvent, publicUrl: string | null): Messa
 
 function titleOf(event: TellableEvent, sections: readonly Section[]): string {
   const hits = sections.reduce((sum, section) => sum + countOf(section), 0);
-  if (event.type === 'monitoring.hits.created')
-    return `${sections[0]?.heading ?? ''}: ${hits} new ${hits === 1 ? 'hit' : 'hits'}`;
+  const found = counted(hits, 'new hit');
+  if (event.type === 'monitoring.hits.created') return `${sections[0]?.heading ?? ''}: ${found}`;
   if (event.type !== 'digest') return sections[0]?.lines[0] ?? event.type;
-  const found = `${hits} new ${hits === 1 ? 'hit' : 'hits'}`;
   // Several say themselves which they are of.
   const only = sections.length === 1 ? (sections[0]?.heading ?? null) : null;
   if (hits > 0) return only === null ? found : `${only}: ${found}`;
-  const told = sections.length;
-  return told === 0 ? 'Nothing new' : `${told} ${told === 1 ? 'message' : 'messages'}`;
+  return sections.length === 0 ? 'Nothing new' : counted(sections.length, 'message');
 }
 
 function digestSections({ data }: TellableEvent, publicUrl: string | null): Section[] {
@@ -40,7 +39,7 @@ function digestSections({ data }: TellableEvent, publicUrl: string | null): Sect
     }
   }
   const more = data['more_events'] as number;
-  const rest = `${more} more ${more === 1 ? 'event' : 'events'}: see the deliveries of this destination.`;
+  const rest = `${counted(more, 'more event')}: see the deliveries of this destination.`;
   // Where there is no room for all, hits are told.
   const inOrder = merged.toSorted((a, b) => Number(countOf(b) > 0) - Number(countOf(a) > 0));
   return more > 0 ? [...inOrder, { ...empty, lines: [rest] }] : inOrder;
@@ -121,7 +120,7 @@ function linesOf(type: TellableEvent['type'], data: Record<string, unknown>): st
       const lines = changes.map(
         ({ community, meaning }) => `${communityLabel(community.platform, community.name)}: ${meaning}`,
       );
-      return more > 0 ? [...lines, `${more} more ${more === 1 ? 'change' : 'changes'}`] : lines;
+      return more > 0 ? [...lines, counted(more, 'more change')] : lines;
     }
     default: {
       const [capability, , state] = type.split('.');
