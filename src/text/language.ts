@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { createRequire, findPackageJSON } from 'node:module';
+import { join } from 'node:path';
 import type { eld } from 'eld/extrasmall';
 
 type Detector = typeof eld;
@@ -14,14 +14,14 @@ const require = createRequire(import.meta.url);
  * second one, and in doing so Node.js 24 has ended the process. By their paths: the package names no entrance for `require`.
  */
 const part = <Name extends keyof Parts>(name: Name, path: string) =>
-  (require(fileURLToPath(new URL(path, import.meta.resolve('eld/extrasmall')))) as Pick<Parts, Name>)[name];
+  (require(join(findPackageJSON('eld', import.meta.url)!, '../src', path)) as Pick<Parts, Name>)[name];
 let known: Detector | undefined;
 
 /** Read with the first text: its tables take some 60 MB and a tenth of a second, and many a process asks for no language. */
 function detector(): Detector {
   if (!known) {
-    const { instance, loadData } = part('createEld', '../languageDetector.js')();
-    loadData(part('ngramsData', '../ngrams/extrasmall.js'));
+    const { instance, loadData } = part('createEld', 'languageDetector.js')();
+    loadData(part('ngramsData', 'ngrams/extrasmall.js'));
     known = instance;
   }
   return known;
