@@ -214,7 +214,7 @@ async function fetchGroup(
   const aged = listed.items.filter(({ id }) => !listed.undated.has(id));
   const oldest = Math.min(startedAt.getTime(), ...aged.map(({ createdAt }) => createdAt.getTime()));
   const answers = feeds.map((feed): FeedAnswer => {
-    const { source: name, subject, seenUntilMs, fetchedMs } = feed;
+    const { source: name, subject, fetchedMs } = feed;
     // A group is refused with the reason of its first name: each has its own.
     const outcome =
       checks.get(subject) ?? listed.refusal?.reason ?? listed.unreadable.get(subject) ?? silentOutcome(feed, listed);
@@ -222,7 +222,6 @@ async function fetchGroup(
     if (outcome !== 'ok') return answer;
     // It can be read again: the next look reads it back on its own account.
     if (needs(feed) < backTo) return answer;
-    const missed = !listed.whole && seenUntilMs !== null && oldest > seenUntilMs;
     const own = kind === 'search' ? listed.items : listed.items.filter((item) => isWithin(item.community, subject));
     // A page goes back further than what is new: only the time since the last look tells the rhythm.
     const since = Math.max(backTo, fetchedMs ?? 0);
@@ -232,7 +231,7 @@ async function fetchGroup(
       seenUntil: startedAt,
       seenSince: new Date(listed.whole ? backTo : oldest),
       perHour: rhythm(feed.perHour, fresh, startedAt.getTime() - since),
-      ...(missed && { gap: { from_at: new Date(seenUntilMs), until_at: new Date(oldest) } }),
+      ...(!listed.whole && gapBefore(oldest, feed, wanted.get(keyOf(feed))!)),
     };
   });
   return { answers, calls: listed.calls + Math.ceil(checks.size / source.limits.lookups) };
@@ -243,6 +242,20 @@ function neededBackTo({ seenUntilMs, seenSinceMs }: FeedRow, { from, lookBackTo 
   if (seenUntilMs === null) return from.getTime();
   const lookBackMs = lookBackTo?.getTime() ?? Infinity;
   return seenSinceMs !== null && seenSinceMs <= lookBackMs ? seenUntilMs : Math.min(seenUntilMs, lookBackMs);
+}
+
+/**
+ * What was written before the oldest that is listed and was not seen. One that was never read is wanted from a moment on,
+ * a few minutes before its first look; how far a look back came is told by itself.
+ */
+function gapBefore(
+  oldest: number,
+  { seenUntilMs }: FeedRow,
+  { from, lookBackTo }: WantedFeed,
+): Pick<FeedAnswer, 'gap'> {
+  const knownMs = seenUntilMs ?? (lookBackTo ? Infinity : from.getTime());
+  const leewayMs = seenUntilMs === null ? overlapMs : 0;
+  return oldest > knownMs + leewayMs ? { gap: { from_at: new Date(knownMs), until_at: new Date(oldest) } } : {};
 }
 
 /**

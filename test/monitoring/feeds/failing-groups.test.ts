@@ -4,6 +4,7 @@ import { closeDatabase, type Database, openDatabase } from '../../../src/databas
 import { entities } from '../../../src/entities.ts';
 import { fetchFeeds } from '../../../src/monitoring/feeds/fetch-feeds.ts';
 import { Fetches } from '../../../src/monitoring/feeds/fetches.ts';
+import { readGaps } from '../../../src/monitoring/feeds/gaps.ts';
 import type { Platform } from '../../../src/platforms/platform.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { createFakePlatform } from '../../support/fake-platform.ts';
@@ -62,6 +63,26 @@ test('one that only the first of several pages calls unreadable is told as such'
       : { posts: [post(1)], next: 'more', unreadable: [{ name: 'Shut', reason: 'private' }] },
   });
   assert.equal((await fetched({ ...platform, listPosts }, names)).outcomes, { open: 'ok', shut: 'private' });
+});
+
+test('of one that is first read long after it was wanted it is told what is listed no more', async () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const names = ['lively', 'busy'];
+  const world = { ...emptyWorld(), communities: names.map((name) => aCommunity({ name })) };
+  world.posts = names.flatMap((community) =>
+    Array.from({ length: 30 }, (_, n) => aPost({ id: `${community}${n}`, community, createdAt: hoursAgo(n / 10) })),
+  );
+  const { platform } = createFakePlatform(world, { limits: { page: 2 } });
+  const db = opened.em.fork();
+  const from = hoursAgo(6);
+  const gapsOf = async (subject: string, lookBackTo: Date | null) => {
+    const feed = { source: 'fake', kind: 'posts' as const, subject, from, lookBackTo };
+    await fetchFeeds({ databaseUrl: database.url, db, platform }, [feed], new Date(), never);
+    return (await readGaps(db, [feed], 0)).gaps.map((gap) => [gap.from, gap.until]);
+  };
+  const until = world.posts[19]!.createdAt.toISOString();
+  assert.equal(await gapsOf('lively', null), [[from.toISOString(), until]]);
+  assert.equal(await gapsOf('busy', from), [], 'how far a look back came is told by itself');
 });
 
 test('more silent ones than a platform looks up at once are asked after in several calls', async () => {
