@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import type { TellableEvent } from '../../src/delivery/events/tellable.ts';
 import { sendDiscord } from '../../src/delivery/kinds/discord.ts';
 import { sendSlack } from '../../src/delivery/kinds/slack.ts';
+import { toMessage } from '../../src/delivery/kinds/to-message.ts';
 import type { Sender } from '../../src/delivery/sending/attempt.ts';
 import type { Json } from '../support/discover.ts';
 
@@ -94,6 +95,23 @@ test('every job of a digest says in Discord how many more hits it has, whatever 
     two.content,
   );
   assert.not.match(two.content, /11 more/);
+});
+
+test('what several events tell of a job stands together, the most relevant first, also where there is no console', () => {
+  const data = { events: [hitsOf('a', 2), low, hitsOf('b', 1), hitsOf('a', 3, { more: 4 })], more_events: 0 };
+  const digest = { id: 'evt_1', type: 'digest', created_at: '', data } as const;
+  for (const url of [publicUrl, null]) {
+    const { title, sections } = toMessage(digest, url);
+    assert.is(title, '10 new hits');
+    assert.equal(
+      sections.map(({ heading, more, hits }) => [heading, more, hits.map((hit) => hit.title).join(' ')]),
+      [
+        ['Job a', 4, 'T0 T0 T1 T1 T2'],
+        ['Job b', 0, 'T0'],
+        [null, 0, ''],
+      ],
+    );
+  }
 });
 
 test('a hit that is too long for Discord hides no others', async () => {

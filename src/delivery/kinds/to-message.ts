@@ -28,21 +28,27 @@ function titleOf(event: TellableEvent, sections: readonly Section[]): string {
 
 function digestSections({ data }: TellableEvent, publicUrl: string | null): Section[] {
   const events = data['events'] as TellableEvent[];
-  const sections = events.map((event) => sectionOf(event, publicUrl));
-  const merged: Section[] = [];
-  for (const section of sections) {
-    const known = section.url === null ? undefined : merged.find(({ url }) => url === section.url);
-    if (!known || countOf(section) === 0) merged.push(section);
-    else {
-      known.hits.push(...section.hits);
-      known.more += section.more;
-    }
-  }
+  const sections = oneAJob(events).map((event) => sectionOf(event, publicUrl));
   const more = data['more_events'] as number;
   const rest = `${counted(more, 'more event')}: see the deliveries of this destination.`;
   // Where there is no room for all, hits are told.
-  const inOrder = merged.toSorted((a, b) => Number(countOf(b) > 0) - Number(countOf(a) > 0));
+  const inOrder = sections.toSorted((a, b) => Number(countOf(b) > 0) - Number(countOf(a) > 0));
   return more > 0 ? [...inOrder, { ...empty, lines: [rest] }] : inOrder;
+}
+
+/** What several events tell of the hits of a job, as one event. */
+function oneAJob(events: readonly TellableEvent[]): TellableEvent[] {
+  const hitsOf = ({ data }: TellableEvent) => data as unknown as ToldHits;
+  const groups = Map.groupBy(events, (event) =>
+    event.type === 'monitoring.hits.created' ? hitsOf(event).monitoring_job.id : event,
+  );
+  return [...groups.values()].map((group) => {
+    const [first] = group as [TellableEvent];
+    if (group.length === 1) return first;
+    const hits = group.flatMap((event) => hitsOf(event).hits);
+    const more = group.reduce((sum, event) => sum + hitsOf(event).more, 0);
+    return { ...first, data: { ...first.data, hits, more } };
+  });
 }
 
 const empty: Section = { heading: null, wanted: null, lines: [], hits: [], more: 0, url: null };
