@@ -3,17 +3,19 @@
  * with what `nameOf` says.
  */
 export async function eachByItself<Item>(
-  items: readonly Item[],
+  items: Iterable<Item> | AsyncIterable<Item>,
   nameOf: (item: Item) => string,
   work: (item: Item) => Promise<unknown>,
 ): Promise<void> {
   const failures: Error[] = [];
-  for (const item of items) {
+  let count = 0;
+  for await (const item of items) {
+    count++;
     try {
       await work(item);
     } catch (error) {
       failures.push(new Error(nameOf(item), { cause: error }));
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${items.length} failed`);
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${count} failed`);
 }

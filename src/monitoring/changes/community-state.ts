@@ -1,5 +1,5 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { WatchedCommunity } from '../../catalog/arrivals/arrival.entity.ts';
 import type { Community } from '../../catalog/posts/community.entity.ts';
@@ -39,13 +39,22 @@ export function watchedCommunities(em: EntityManager) {
     .leftJoin('community_snapshot as s', 's.community_id', 'c.id');
 }
 
-export type ChangedCommunity = Awaited<ReturnType<typeof readChanged>>[number];
+export type ChangedCommunity = InferResult<ReturnType<typeof selectStates>>[number];
 
-/** Those that are not as their snapshot says, or have none. */
-export async function readChanged(em: EntityManager) {
-  return selectStates(em)
-    .where((eb) => eb(eb.ref('s.fingerprint'), 'is distinct from', fingerprint))
-    .execute();
+/** Those that are not as their snapshot says, or have none, by id. */
+export async function* changedCommunities(em: EntityManager, signal: AbortSignal): AsyncGenerator<ChangedCommunity> {
+  for (let behind = 0; ;) {
+    const changed = await selectStates(em)
+      .where((eb) => eb(eb.ref('s.fingerprint'), 'is distinct from', fingerprint))
+      .where('c.id', '>', behind)
+      .execute();
+    for (const community of changed) {
+      signal.throwIfAborted();
+      yield community;
+    }
+    if (changed.length < maxAtOnce) return;
+    behind = changed.at(-1)!.id;
+  }
 }
 
 /** Of these names, those that have no snapshot. */

@@ -6,10 +6,11 @@ import { json, now } from '../../database/expressions.ts';
 import { writeEvents } from '../../delivery/events/write-events.ts';
 import { newId } from '../../ids.ts';
 import type { Platform } from '../../platforms/platform.ts';
+import { eachByItself } from '../../queue/each-by-itself.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
 import type { ChangeKind } from './change.schema.ts';
 import type { CommunityChange, CommunitySnapshot } from './community-change.entity.ts';
-import { type ChangedCommunity, readChanged, readUnnoted, stateOf } from './community-state.ts';
+import { type ChangedCommunity, changedCommunities, readUnnoted, stateOf } from './community-state.ts';
 import { compareStates, type Difference, type Rule } from './compare-states.ts';
 import { type RuleReader, sayMeanings } from './say-meaning.ts';
 
@@ -22,24 +23,18 @@ export type ChangesEnv = { database: Database; platforms: readonly Platform[]; r
 /** What is told of a change. */
 export type NewChange = { kind: ChangeKind; before: string | null; after: string | null; meaning: string };
 
-const maxRounds = 50;
 const maxShownChars = 2_000;
 const maxInEvent = 20;
 
 /**
  * Compares watched communities with how they were when they were last looked at. Where they were changed, by an import or
- * by what a platform says, does not matter. What is seen for the first time has not changed.
+ * by what a platform says, does not matter. What is seen for the first time has not changed. One that fails holds no other
+ * up.
  */
 export async function noteChanges(env: ChangesEnv, signal: AbortSignal): Promise<void> {
   const em = env.database.em.fork();
-  for (let round = 0; round < maxRounds; round++) {
-    const changed = await readChanged(em);
-    if (changed.length === 0) return;
-    for (const community of changed) {
-      signal.throwIfAborted();
-      await noteOne(env, em, community, signal);
-    }
-  }
+  const nameOf = ({ name }: ChangedCommunity) => `What has changed in ${name} could not be noted`;
+  await eachByItself(changedCommunities(em, signal), nameOf, (community) => noteOne(env, em, community, signal));
 }
 
 /** Remembers how communities are that somebody begins to watch, so that what changes from then on is told. */

@@ -12,6 +12,7 @@ import { importLines, submission, subreddit } from '../../support/dumps.ts';
 import { expectProblem } from '../../support/expect-problem.ts';
 import { createFakePlatform, type FakePlatform } from '../../support/fake-platform.ts';
 import { Receiver } from '../../support/receiver.ts';
+import { rejection } from '../../support/rejection.ts';
 import { createJob, type Scanner, scannerFor } from '../../support/scanning.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { sql } from '../../support/sql.ts';
@@ -86,6 +87,27 @@ test('what an import changes is told with before, after and what it means; order
   const events = receiver.bodies<Json>('/changes');
   assert.equal(events.map(({ data }) => data.changes.length), [3]); // prettier-ignore
   assert.is(events[0].data.monitoring_job.id, job.id);
+});
+
+test('a community whose changes cannot be noted holds no other up', async () => {
+  const names = ['moss', 'lichen'];
+  for (const name of names) await rules(name, 0, ['Flair', 'All posts must have a flair.']);
+  const jobs: Json[] = [];
+  for (const name of names) jobs.push(await monitor(name));
+  await note();
+  for (const name of names) await rules(name, 1, ['Be nice', 'No insults.']);
+  const ruleReader: ChangesEnv['ruleReader'] = {
+    readCommunity: async (texts, signal) => {
+      if (texts.name === 'moss') throw new Error('It cannot be read');
+      return env.ruleReader.readCommunity(texts, signal);
+    },
+  };
+  const failed = (await rejection(noteChanges({ ...env, ruleReader }, never))) as AggregateError;
+  assert.equal(failed.errors.map(String), ['Error: What has changed in moss could not be noted']);
+  const counts = async () => Promise.all(jobs.map(async (job) => (await changesOf(job)).length));
+  assert.equal(await counts(), [0, 2]);
+  await note();
+  assert.equal(await counts(), [2, 2]);
 });
 
 test('descriptions, access and names are told, from where they begin to differ', async () => {
