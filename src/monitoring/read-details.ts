@@ -70,13 +70,14 @@ const minOfEach = 3;
 function suggestThreshold(reviews: readonly Reviewed[]): number | null {
   const approved = reviews.filter((review) => review.approved).length;
   if (reviews.length < minReviews || approved < minOfEach || reviews.length - approved < minOfEach) return null;
-  const thresholds = [...new Set(reviews.map(({ relevance }) => relevance))].toSorted((a, b) => a - b);
+  const ordered = reviews.toSorted((a, b) => b.relevance - a.relevance);
   let best = { threshold: 0, f1: 0 };
-  for (const threshold of thresholds) {
-    const kept = reviews.filter(({ relevance }) => relevance >= threshold);
-    const right = kept.filter((review) => review.approved).length;
-    const f1 = (2 * right) / (kept.length + approved);
-    if (f1 > best.f1) best = { threshold, f1 };
+  let right = 0;
+  for (const [i, review] of ordered.entries()) {
+    if (review.approved) right++;
+    if (ordered[i + 1]?.relevance === review.relevance) continue;
+    const f1 = (2 * right) / (i + 1 + approved);
+    if (f1 >= best.f1) best = { threshold: review.relevance, f1 };
   }
   return Math.floor(best.threshold * 100) / 100;
 }
