@@ -1,5 +1,4 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import type { Analyst, PostSigns } from '../../analysis/analyst.ts';
 import type { Database } from '../../database/database.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
@@ -107,31 +106,32 @@ async function readWaiting(em: EntityManager, jobId: string) {
   return rows.map(({ signs, ...row }) => ({ ...row, signs: signs as PostSigns }));
 }
 
-/** Who was reviewed or taken down in the meantime stays as it is. */
+/** Who was reviewed or taken down in the meantime stays as it is, and whose relevance is the same is not written. */
 async function writeRelevances(
   tx: EntityManager,
   jobId: string,
   anew: readonly { id: string; relevance: number; analysis: MonitoringHit['analysis'] }[],
 ): Promise<void> {
+  const db = tx.getKysely<Tables>();
   // Locked in the order in which reviews take them.
-  const ids = anew.map(({ id }) => id);
-  await tx
-    .getKysely<Tables>()
-    .selectFrom('monitoring_hit')
-    .select('id')
-    .where('job_id', '=', jobId)
-    .where(sql<boolean>`id = any(${ids}::text[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  await tx
-    .getKysely<Tables>()
-    .updateTable('monitoring_hit as h')
-    .from(rowsAs('n', anew, { id: 'text', relevance: 'float8', analysis: 'json' }))
-    .set((eb) => ({ relevance: eb.ref('n.relevance'), analysis: eb.ref('n.analysis') }))
-    .whereRef('h.id', '=', 'n.id')
+  const changed = await db
+    .selectFrom(rowsAs('n', anew, { id: 'text', relevance: 'float8' }))
+    .innerJoin('monitoring_hit as h', 'h.id', 'n.id')
+    .select('h.id')
     .where('h.job_id', '=', jobId)
     .where('h.review_status', '=', 'pending')
     .where('h.deleted', '=', false)
+    .whereRef('h.relevance', '<>', 'n.relevance')
+    .orderBy('h.id')
+    .forUpdate('h')
+    .execute();
+  const ids = new Set(changed.map(({ id }) => id));
+  const rows = anew.filter(({ id }) => ids.has(id));
+  await db
+    .updateTable('monitoring_hit as h')
+    .from(rowsAs('n', rows, { id: 'text', relevance: 'float8', analysis: 'json' }))
+    .set((eb) => ({ relevance: eb.ref('n.relevance'), analysis: eb.ref('n.analysis') }))
+    .whereRef('h.id', '=', 'n.id')
+    .where('h.job_id', '=', jobId)
     .execute();
 }

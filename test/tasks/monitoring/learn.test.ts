@@ -88,6 +88,11 @@ test('ten reviews are learned from: waiting hits are weighed anew, and taking re
   const [question, news] = await waiting();
   assert.ok(question > 0.65 && news < 0.55, `${question} ${news}`);
   assert.is((await hitsOf(service, job.id))[0]!.analysis.relevance, 0.6, 'what was reviewed stays as it was judged');
+  const versions = () =>
+    sql(service, 'select id, xmin, xmax from monitoring_hit where job_id = ? order by id', [job.id]);
+  const before = await versions();
+  await learnFromReviews(scanner.env, job.id, never);
+  assert.equal(await versions(), before, 'what stays as it is is not written');
 
   for (const hit of reviewed.slice(0, 8)) await review(job.id, hit, 'pending');
   await learnFromReviews(scanner.env, job.id, never);
