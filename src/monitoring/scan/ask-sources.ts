@@ -13,7 +13,8 @@ import { searchesFor } from './search-words.ts';
 /** What a job's sources answered. `isOpen`: some are still being asked. `gapsUpTo`: gaps up to this one are told. */
 export type SourceReport = { sources: RunSource[]; gaps: RunGap[]; gapsUpTo: number; isOpen: boolean };
 
-type Wanted = { platform: Platform; keys: FeedKey[] };
+/** A feed that a job needs, and who is asked for it. */
+type Wanted = { platform: Platform; key: FeedKey };
 
 /** Whether a live platform answers for a community. What has ended is asked no more, unless others of its federation know it. */
 export function answeredLive(
@@ -38,26 +39,23 @@ export async function askSources(
   const live = env.platforms.filter(({ source }) => source === 'live');
   const archive = env.platforms.find(({ source }) => source === 'archive');
 
-  const wanted = new Map(jobs.map((job) => [job.id, live.map((platform) => wantedOf(platform, live, job, isLive))]));
+  const wanted = new Map(jobs.map((job) => [job.id, wantedOf(job, live, isLive)]));
   const fetched = new Map<string, FetchedFeed>();
   const due = new Date(Math.min(...jobs.map(({ claimedAt }) => claimedAt.getTime())));
-  const ask = async (platform: Platform) => {
-    const needed = jobs.flatMap((job) =>
-      wanted.get(job.id)!.flatMap((one) => (one.platform === platform ? one.keys.map((key) => ({ key, job })) : [])),
-    );
-    if (needed.length === 0) return;
+  const needed = jobs.flatMap((job) => wanted.get(job.id)!.map((one) => ({ ...one, job })));
+  const ask = async ([platform, own]: [Platform, typeof needed]) => {
     const asked = { databaseUrl: env.databaseUrl, db, platform };
-    const feeds = await fetchFeeds(asked, earliest(needed), due, signal, env.fetches);
+    const feeds = await fetchFeeds(asked, earliest(own), due, signal, env.fetches);
     for (const [key, feed] of feeds) fetched.set(key, feed);
   };
   // Side by side: one that is slow keeps no other waiting.
-  await Promise.all(live.map(ask));
+  await Promise.all([...Map.groupBy(needed, ({ platform }) => platform)].map(ask));
   const { gaps, upTo } = await readGaps(db, [...fetched.values()], Math.min(...jobs.map(({ gapsSeen }) => gapsSeen)));
   const gapsOf = Map.groupBy(gaps, keyOf);
   const stored = archive ? await outcomesIn(archive, jobs, isLive, signal) : new Map<string, string>();
 
   return (job) => {
-    const feeds = wanted.get(job.id)!.flatMap(({ keys }) => keys.flatMap((key) => fetched.get(keyOf(key)) ?? []));
+    const feeds = wanted.get(job.id)!.flatMap(({ key }) => fetched.get(keyOf(key)) ?? []);
     const sources = summed(feeds, due);
     const closed = closedIn(job, isLive, env.closedSources ?? []);
     const rest = job.communities.filter((name) => !isLive(name));
@@ -86,27 +84,27 @@ function earliest(needed: readonly { key: FeedKey; job: ScanJob }[]): WantedFeed
   });
 }
 
-function wantedOf(
-  platform: Platform,
-  live: readonly Platform[],
-  job: ScanJob,
-  isLive: (name: string) => boolean,
-): Wanted {
-  const source = platform.name;
-  if (job.communities.length > 0) {
-    const subjects = job.communities
-      .filter((name) => isLive(name) && liveSourceOf(live, name) === platform)
-      .map((name) => name.toLowerCase());
-    const kinds = kindsOf(platform, job);
-    return { platform, keys: kinds.flatMap((kind) => subjects.map((subject) => ({ source, kind, subject }))) };
-  }
+function wantedOf(job: ScanJob, live: readonly Platform[], isLive: (name: string) => boolean): Wanted[] {
+  const bySource = Map.groupBy(job.communities, (name) => (isLive(name) ? liveSourceOf(live, name) : null));
+  const keysOf = (platform: Platform) =>
+    job.communities.length === 0 ? keysEverywhere(platform, job) : keysIn(platform, bySource.get(platform) ?? [], job);
+  return live.flatMap((platform) => keysOf(platform).map((key) => ({ platform, key })));
+}
+
+function keysIn(platform: Platform, names: readonly string[], job: ScanJob): FeedKey[] {
+  const subjects = names.map((name) => name.toLowerCase());
+  return kindsOf(platform, job).flatMap((kind) =>
+    subjects.map((subject) => ({ source: platform.name, kind, subject })),
+  );
+}
+
+function keysEverywhere(platform: Platform, job: ScanJob): FeedKey[] {
   if (!platform.limits.searchEverywhere) {
     const whole = wholeOfSource(platform);
-    const kinds = whole === null ? [] : kindsOf(platform, job);
-    return { platform, keys: kinds.map((kind) => ({ source, kind, subject: whole! })) };
+    return whole === null ? [] : keysIn(platform, [whole], job);
   }
   const { searches } = searchesFor(job, platform.limits.query);
-  return { platform, keys: searches.map((subject) => ({ source, kind: 'search' as const, subject })) };
+  return searches.map((subject) => ({ source: platform.name, kind: 'search', subject }));
 }
 
 function kindsOf({ limits }: Platform, { includeComments }: ScanJob): readonly ('posts' | 'comments')[] {
