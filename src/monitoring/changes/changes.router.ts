@@ -22,9 +22,9 @@ export const monitoringChangesRouter = router({
     .input(listChangesQuery)
     .output(pageOf(communityChange))
     .query(async ({ ctx: { db, actor }, input: { job_id: jobId, limit, cursor, order } }) => {
-      await readMonitoring(db, actor.accountId, jobId);
+      const job = await readMonitoring(db, actor.accountId, jobId);
       const list = { account: actor.accountId, list: 'changes', jobId, order };
       const page = { after: openCursor(cursor, list), order, limit: limit + 1 };
-      return toPage(await listChanges(db, { accountId: actor.accountId, jobId }, page), limit, list);
+      return toPage(await listChanges(db, job, page), limit, list);
     }),
 });
