@@ -96,7 +96,7 @@ function newest<T extends { createdAt: Date }>(items: readonly T[], { limit }: I
 type CommunityKey = { platform: string; name_key: string };
 
 /** What is known of a community and when the newest was written; `newestPost`: `null`: only comments are known. */
-export type CommunityWithItems = { id: number; newest: Date; newestPost: Date | null };
+export type CommunityWithItems = { id: number; nameKey: string; newest: Date; newestPost: Date | null };
 
 /**
  * Communities of which posts are known, or comments where those are wanted, the largest first; `names` none: of all, where
@@ -115,11 +115,11 @@ export async function communitiesWithItems(
     .innerJoin('community', (join) =>
       join.onRef('community.platform', '=', 'given.platform').onRef('community.name_key', '=', 'given.name_key'),
     )
-    .select(['community.id', 'community.members'])
+    .select(['community.id', 'community.name_key', 'community.members'])
     .limit(limit);
   const largest = kysely
     .selectFrom('community')
-    .select(['community.id', 'community.members'])
+    .select(['community.id', 'community.name_key', 'community.members'])
     .where((eb) => {
       const real = eb.selectFrom('community as real').where((eb) => eb.not('real.sample'));
       return eb.or([eb.not('community.sample'), eb.not(eb.exists(real.select('real.id')))]);
@@ -155,14 +155,15 @@ export async function communitiesWithItems(
     )
     .select((eb) => [
       'chosen.id',
+      'chosen.name_key as nameKey',
       epochMs(eb.ref('newest.created_at')).as('postMs'),
       epochMs(sql<Date>`greatest(${eb.ref('newest.created_at')}, ${eb.ref('said.created_at')})`).as('newestMs'),
     ])
     .where((eb) => eb.or([eb('newest.created_at', 'is not', null), eb('said.created_at', 'is not', null)]))
     .orderBy('chosen.members', (order) => order.desc().nullsLast())
     .execute();
-  return rows.map(({ id, postMs, newestMs }) => ({
-    id,
+  return rows.map(({ postMs, newestMs, ...row }) => ({
+    ...row,
     newest: new Date(newestMs),
     newestPost: postMs === null ? null : new Date(postMs),
   }));

@@ -1,8 +1,8 @@
 import type { EntityManager } from '../../database/entity-manager.ts';
 import type { StreamPost } from '../../analysis/analyst.ts';
-import { communitiesWithItems, timeOf } from '../../catalog/posts/read-items.ts';
+import { communitiesWithItems, type CommunityWithItems, timeOf } from '../../catalog/posts/read-items.ts';
 import { readRecentPosts } from '../../catalog/posts/read-recent-posts.ts';
-import { withParts } from '../../catalog/posts/with-parts.ts';
+import { type NamedCommunity, withParts } from '../../catalog/posts/with-parts.ts';
 import { counted } from '../../text/sentences.ts';
 import { communityUrl, platformOf } from '../../platforms/addresses.ts';
 import type { BacktestBody } from './backtest.schema.ts';
@@ -58,7 +58,10 @@ export async function tryTarget(
     ...outcome,
     truncated: readable === null || finished !== true || known.length === maxCommunities,
     next: finished === true || look.next === null ? null : { ...look.next, newestMs, endMs },
-    warnings: readable === null ? [] : warningsOf(target.communities, known.length, seen, input.days),
+    warnings:
+      names === null || readable === null
+        ? []
+        : warningsOf(target.communities, unknownAmong(target.communities, names, readable), seen, input.days),
   };
 }
 
@@ -110,19 +113,30 @@ const queryCanceled = '57014';
 /** Of fewer posts nobody can tell how many hits there will be. */
 const minTelling = 100;
 
+/** Of which nothing is stored, nor of any part of theirs. */
+function unknownAmong(
+  given: readonly string[],
+  names: readonly NamedCommunity[],
+  stored: readonly CommunityWithItems[],
+): string[] {
+  const keys = new Set(stored.map(({ nameKey }) => nameKey));
+  const known = new Set(names.filter(({ name_key }) => keys.has(name_key)).map(({ asked }) => asked));
+  return given.filter((name) => !known.has(name.toLowerCase()));
+}
+
 /** `scanned`: `null` is not all, so that nobody knows how little is stored. */
 function warningsOf(
-  named: readonly string[],
-  known: number,
+  given: readonly string[],
+  unknown: readonly string[],
   scanned: number | null,
   days: number | null,
 ): BacktestBody['warnings'] {
-  if (named.length > known) {
-    const message =
-      known === 0
-        ? `Nothing is stored of ${named.length === 1 ? communityUrl(platformOf(named[0]!), named[0]!) : 'these communities'}: monitoring may find what a backtest cannot.`
-        : `Of ${named.length - known} of the communities nothing is stored.`;
-    return [{ code: 'not_collected', message, community: named.length === 1 ? named[0]! : null }];
+  const [first, ...others] = unknown;
+  if (first !== undefined) {
+    const several = unknown.length === given.length ? 'these communities' : `${unknown.length} of these communities`;
+    const where = others.length > 0 ? several : communityUrl(platformOf(first), first);
+    const message = `Nothing is stored of ${where}: monitoring may find what a backtest cannot.`;
+    return [{ code: 'not_collected', message, community: others.length > 0 ? null : first }];
   }
   if (scanned === null || scanned >= minTelling || (days === null && scanned > 0)) return [];
   const found =

@@ -128,6 +128,23 @@ test('communities of which nothing is stored, and queries that are none, are sai
   expectProblem(await backtest({ target: { kind: 'search', query: 'x' }, days: 3651 }), 'invalid_request');
 });
 
+test('of which communities nothing is stored is said beside a whole of which many parts are', async () => {
+  const parts = ['ask', 'show', 'jobs'].map((part) => `${part}@news.ycombinator.com`);
+  for (const part of parts) {
+    await sql(service, `insert into community (platform, name, name_key, access, as_of) values ('hacker_news', ?, ?, 'public', now())`, [part, part]); // prettier-ignore
+    await sql(service, `insert into post (platform, id, community_id, title, body, created_at, as_of) select 'hacker_news', id::text, id, 'A post', '', now(), now() from community where name = ?`, [part]); // prettier-ignore
+  }
+  const warningOf = async (...communities: string[]) =>
+    (await backtest({ target: { kind: 'community', communities } })).body.warnings[0];
+  const whole = 'all@news.ycombinator.com';
+  const nothing = (where: string) => `Nothing is stored of ${where}: monitoring may find what a backtest cannot.`;
+  const { message, community } = await warningOf(whole, 'r/Nowhere');
+  assert.equal([message, community], [nothing('https://www.reddit.com/r/Nowhere/'), 'Nowhere']);
+  assert.is((await warningOf(whole, 'nowhere', 'neither')).message, nothing('2 of these communities'));
+  assert.is((await warningOf('nowhere', 'neither')).message, nothing('these communities'));
+  assert.is((await warningOf(whole, ...parts)).code, 'few_stored');
+});
+
 test('an account runs one at a time, over all processes; another account runs its own meanwhile', async () => {
   const second = await startApp(readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...unlimited }), service.databaseUrl, {
     api: true,
