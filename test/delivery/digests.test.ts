@@ -77,10 +77,10 @@ test('a digest of nothing is sent to whom asks for it', async () => {
 });
 
 test('in quiet hours nothing comes, and at their end all that waited, once', async () => {
-  const [now, soon] = [0, 60].map((minutes) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16));
-  const earlier = new Date(Date.now() - 3_600_000).toISOString().slice(11, 16);
+  const [earlier, soon] = [-60, 60].map((minutes) =>
+    new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16),
+  );
   const { id } = await at('/quiet', { quiet_hours: { from: earlier, to: soon, timezone: 'UTC' } });
-  assert.ok(now);
   const hits = await findHits(service, job.id, 2);
   await send();
   assert.is(receiver.received.length, 0);

@@ -310,7 +310,7 @@ test('a job that is disabled or deleted while it is scanned ends without a hit',
   assert.is((await jobOf(service, off.id)).recent_runs.length, 1, 'the first one');
   assert.is((await service.call('GET', `/monitoring/jobs/${gone.id}`)).status, 404);
   const left = await sql(service, `select 1 from watched_community where watcher = any(string_to_array(?, ','))`, [
-    [off.id, gone.id],
+    `${off.id},${gone.id}`,
   ]);
   assert.equal(left, []);
 });
