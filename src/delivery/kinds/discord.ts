@@ -1,5 +1,5 @@
 import { post, type Sender } from '../sending/attempt.ts';
-import { countOf, type HitLine, restOf, type Section, unshownSections } from './message.ts';
+import { countOf, type HitLine, noRoomFor, restOf, type Section } from './message.ts';
 import { toMessage } from './to-message.ts';
 
 /** Discord takes ten embeds of 4,096 characters, 6,000 together. */
@@ -38,7 +38,7 @@ export const sendDiscord: Sender = ({ http, publicUrl }, { address }, event, sig
     }
     if (!isWhole) unshown++;
   }
-  if (unshown > 0) lines.push(unshownSections(unshown));
+  if (unshown > 0) lines.push(noRoomFor(unshown, 'message'));
   const content = lines.join('\n').slice(0, maxContentChars).toWellFormed();
   const body = JSON.stringify({ content, embeds, allowed_mentions: { parse: [] } });
   return post(http, address, { headers: { 'content-type': 'application/json' }, body, goneAt }, signal);

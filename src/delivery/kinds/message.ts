@@ -36,9 +36,9 @@ export function countOf({ hits, more }: Section): number {
   return hits.length + more;
 }
 
-/** What is said of so many sections that found no room. */
-export function unshownSections(count: number): string {
-  return `${counted(count, 'more message')}: see the deliveries of this destination.`;
+/** What is said of so many that found no room. */
+export function noRoomFor(count: number, what: 'message' | 'event'): string {
+  return `${counted(count, `more ${what}`)}: see the deliveries of this destination.`;
 }
 
 /** What the link to a section's `url` is called, or says without one; `null`: nothing is to be said. `unshown`: hits that found no room. */

@@ -1,5 +1,5 @@
 import { post, type Sender } from '../sending/attempt.ts';
-import { countOf, type HitLine, restOf, type Section, unshownSections } from './message.ts';
+import { countOf, type HitLine, noRoomFor, restOf, type Section } from './message.ts';
 import { toMessage } from './to-message.ts';
 
 /** Slack takes 50 blocks of 3,000 characters; more hits than this nobody reads. */
@@ -21,7 +21,7 @@ export const sendSlack: Sender = ({ http, publicUrl }, { address }, event, signa
     // The last block is for what finds no room.
     const free = maxBlocks - blocks.length - (behind.length > 0 ? 1 : 0);
     if (free < 1) {
-      blocks.push(block(unshownSections(sections.length - i)));
+      blocks.push(block(noRoomFor(sections.length - i, 'message')));
       break;
     }
     if (countOf(section) === 0) {

@@ -2,7 +2,7 @@ import { counted } from '../../text/sentences.ts';
 import { communityLabel, invented } from '../../wire/shown-communities.ts';
 import type { TellableEvent, ToldHit, ToldHits } from '../events/tellable.ts';
 import { consolePaths, pathOf } from './console-links.ts';
-import { countOf, type Message, type Section } from './message.ts';
+import { countOf, type Message, noRoomFor, type Section } from './message.ts';
 
 const maxTitleChars = 150;
 const maxQuoteChars = 240;
@@ -30,10 +30,9 @@ function digestSections({ data }: TellableEvent, publicUrl: string | null): Sect
   const events = data['events'] as TellableEvent[];
   const sections = oneAJob(events).map((event) => sectionOf(event, publicUrl));
   const more = data['more_events'] as number;
-  const rest = `${counted(more, 'more event')}: see the deliveries of this destination.`;
   // Where there is no room for all, hits are told.
   const inOrder = sections.toSorted((a, b) => Number(countOf(b) > 0) - Number(countOf(a) > 0));
-  return more > 0 ? [...inOrder, { ...empty, lines: [rest] }] : inOrder;
+  return more > 0 ? [...inOrder, { ...empty, lines: [noRoomFor(more, 'event')] }] : inOrder;
 }
 
 /** What several events tell of the hits of a job, as one event. */
