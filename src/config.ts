@@ -72,7 +72,8 @@ function limitsOf(s: Settings) {
     requestTimeoutSeconds: s.REQUEST_TIMEOUT_SECONDS,
     jobAttempts: s.JOB_ATTEMPTS,
     jobDeadlineSeconds: s.JOB_DEADLINE_SECONDS,
-    resultRetentionDays: s.RESULT_RETENTION_DAYS,
+    /** A result goes with its job at the latest. */
+    resultRetentionDays: Math.min(s.RESULT_RETENTION_DAYS, s.JOB_RETENTION_DAYS),
     jobRetentionDays: s.JOB_RETENTION_DAYS,
     /** How long what grows is kept; the ledger is folded then, by months. */
     retentionDays: {

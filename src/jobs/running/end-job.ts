@@ -41,8 +41,9 @@ export async function endJob(tx: EntityManager, jobId: string, accountId: string
       ...(to === 'canceled' && { remove_at: sql<Date>`now() + ${keptCanceled}` }),
       ...(error && { error: jsonb(error) }),
       ...(warnings && { warnings: jsonb(warnings) }),
+      // A result goes with its job at the latest.
       ...(resultKeptDays !== undefined && {
-        result_expires_at: sql<Date>`now() + ${resultKeptDays} * interval '1 day'`,
+        result_expires_at: sql<Date>`least(remove_at, now() + ${resultKeptDays} * interval '1 day')`,
       }),
     }))
     .where('id', '=', jobId)

@@ -270,6 +270,15 @@ test('of a job that is removed while it is asked for it is 404', async () => {
   }
 });
 
+test('it is promised for no longer than its job is kept', async () => {
+  const { id } = await create(service);
+  await sql(service, `update job set remove_at = created_at + interval '1 day' where id = ?`, [id]);
+  const stopWorker = await startWorkerOn(service);
+  const { created_at: createdAt, result_expires_at: expiresAt } = await finish(service, id);
+  await stopWorker();
+  assert.is(Date.parse(expiresAt) - Date.parse(createdAt), 86_400_000);
+});
+
 test('past its retention it is 410 result_expired, before and after housekeeping', async () => {
   await sql(service, `update job set result_expires_at = now() - interval '1 second' where id = ?`, [done.id]);
   expectProblem(await result(done.id), 'result_expired');
