@@ -17,6 +17,9 @@ const share = z.coerce
 
 const price = z.coerce.number('must be a number').min(0, 'must be 0 or more');
 
+/** A digest tells of a week, and is tried for up to four days more: what is removed before, nobody would hear of. */
+const daysOfDelivery = 11;
+
 function count(min: number, max: number) {
   const wrong = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number(wrong).int(wrong).min(min, wrong).max(max, wrong);
@@ -146,7 +149,9 @@ export const settings = z.object({
   LEDGER_RETENTION_DAYS: count(31, 36_500).default(93),
   AUDIT_RETENTION_DAYS: count(1, 36_500).default(730),
   FAILED_TASK_RETENTION_DAYS: count(1, 3650).default(30),
-  DELIVERY_RETENTION_DAYS: count(1, 3650).default(30),
+  DELIVERY_RETENTION_DAYS: count(1, 3650)
+    .default(30)
+    .transform((days) => Math.max(days, daysOfDelivery)),
   DELIVERY_ALLOWED_HOSTS: allowedHosts.default([]),
   SMTP_URL: z
     .string()

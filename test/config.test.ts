@@ -132,6 +132,11 @@ test('origins are those that browsers send, however they were typed', () => {
     assert.throws(() => origins(wrong), /CORS_ORIGINS: .* is no origin/);
 });
 
+test('messages are kept for as long as a weekly digest may still be on its way', () => {
+  const daysFor = (given: string) => readConfig({ DELIVERY_RETENTION_DAYS: given }).retentionDays.deliveries;
+  assert.equal(['1', '11', '12'].map(daysFor), [11, 11, 12]);
+});
+
 test('a wrong setting is told with what it must be', () => {
   const wrong: Record<string, RegExp> = {
     PORT: /^Wrong setting: PORT: must be a whole number from 0 to 65535$/,
