@@ -116,7 +116,11 @@ test('what was imported is counted without the sample, which steps aside for it'
      insert into post (id, platform, community_id, title, body, created_at) values ('real1p', 'reddit', 990001, 'One', '', now());`,
   );
   const catalog = await get('/catalog');
+  const lookUp = async (query: string) =>
+    (await get(`/catalog/communities?${query}`)).data.map(({ community }: Json) => community.name);
+  const listed = [await lookUp('limit=50'), await lookUp('query=budget'), await lookUp('name=sample_budgeting')];
   await sql(service, `delete from post where id = 'real1p'; delete from community where id = 990001;`);
+  assert.equal(listed, [['real1'], [], ['sample_budgeting']]);
   const posts = catalog.months.reduce((sum: number, month: Json) => sum + month.posts, 0);
   assert.equal(
     [catalog.sample_only, catalog.communities, catalog.communities_with_posts, catalog.posts, posts, catalog.comments],
@@ -163,7 +167,7 @@ test('communities are looked up within names and titles, behind those that begin
   assert.equal([within.searched, within.has_more, within.next_cursor], ['names_and_titles', false, null]);
   assert.ok(namesOf(within).includes('sample_budgeting'), namesOf(within).join());
   assert.equal(namesOf(await get('/catalog/communities?query=sample%20budgeting')), ['sample_budgeting']);
-  await sql(service, `insert into community (platform, name, name_key, title) values ('reddit', 'Budgetary', 'budgetary', '')`); // prettier-ignore
+  await sql(service, `insert into community (platform, name, name_key, title, sample) values ('reddit', 'Budgetary', 'budgetary', '', true)`); // prettier-ignore
   assert.is(namesOf(await get('/catalog/communities?query=budget'))[0], 'Budgetary', 'though nobody knows how large');
   await sql(service, `update community set title = 'News (COVID-19) of a “home-made” kind' where name = 'Budgetary'`);
   for (const query of ['covid', 'covid-19', 'home', 'made', 'home-made'])

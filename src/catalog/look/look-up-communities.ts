@@ -6,6 +6,7 @@ import { givenIds } from '../../database/given-rows.ts';
 import { postUrl } from '../../platforms/addresses.ts';
 import { readCommunityName } from '../../platforms/community-name.ts';
 import { openCursor, sealCursor, wrongCursor } from '../../wire/page.ts';
+import { hasCommunities } from '../index/index-status.ts';
 import type { Comment } from '../posts/comment.entity.ts';
 import type { Community } from '../posts/community.entity.ts';
 import type { Post } from '../posts/post.entity.ts';
@@ -18,19 +19,21 @@ type Tables = InferKyselyDB<typeof Community | typeof Comment | typeof Post>;
 
 /**
  * What the catalog knows of one community, of those that have a text in their names or titles, or of the largest. With
- * both, of the one if it has the text.
+ * both, of the one if it has the text. The sample steps aside for real ones, unless it is named.
  */
 export async function lookUpCommunities(em: EntityManager, { name, query, limit, cursor }: LookUpQuery) {
   const named = name === null ? null : readCommunityName(name);
   const key = query === null ? null : toKey(query);
   // No index finds what stands within a name: of many communities that takes too long.
   const isWhole = (await estimateOf(em, 'community')) <= maxCounted;
+  const isReal = named === null && (await hasCommunities(em, 'real'));
   const list = { list: 'catalog communities', name, query };
   const from = positionOf(openCursor(cursor, list));
   const rows = await em
     .getKysely<Tables>()
     .selectFrom('community')
     .select('id')
+    .$if(isReal, (all) => all.where('sample', '=', false))
     .$if(named !== null, (all) => all.where('name_key', '=', named!.toLowerCase()))
     .$if(key !== null, (all) =>
       all
