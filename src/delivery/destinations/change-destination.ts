@@ -15,7 +15,7 @@ import { sendTask } from '../delivery.tasks.ts';
 import type { Destination } from '../destination.entity.ts';
 import { nextDigest } from '../digests/digest-schedule.ts';
 import { outOfQuiet } from '../digests/keep-for-digest.ts';
-import { type AddressEnv, refuseWrongAddress } from './check-address.ts';
+import { type AddressEnv, refuseWrongAddress, refuseWrongToken } from './check-address.ts';
 import type { CreateDestinationInput, DestinationWithSecret, UpdateDestinationInput } from './destination.schema.ts';
 import { digestAt, refuseWrongTimes, scheduleOf } from './digest-at.ts';
 import { readDestination } from './read-destinations.ts';
@@ -35,6 +35,7 @@ export async function createDestination(
 ): Promise<DestinationWithSecret> {
   const { accountId } = actor;
   refuseWrongTimes(input);
+  refuseWrongToken(input.token);
   await refuseWrongAddress(env, input.kind, input.address);
   const db = tx.getKysely<Tables>();
   await lockAccount(tx, accountId);
@@ -89,6 +90,7 @@ export async function updateDestination(
   refuseOtherRevision(expected, before.revision);
   if (Object.values(changes).every((given) => given === undefined)) return before;
   refuseWrongTimes(changes);
+  refuseWrongToken(changes.token);
   if (changes.address !== undefined) await refuseWrongAddress(env, before.kind, changes.address);
   if (changes.failures_to === id) throw toldToItself();
   if (changes.failures_to) await readDestination(tx, accountId, changes.failures_to);

@@ -45,6 +45,15 @@ export async function refuseWrongAddress(
     throw refusal('It names no topic: it must look like https://ntfy.sh/topic.');
 }
 
+/** Refuses an access token that could not stand in a header: nothing would ever be sent with it. */
+export function refuseWrongToken(token: string | null | undefined): void {
+  if (!token || /^[\u0021-\u007E]+$/.test(token)) return;
+  const detail = 'It has characters that no access token has';
+  throw new AppError('unprocessable_input', `token: ${detail}`, {
+    errors: [{ in: 'body', pointer: '/token', code: 'token', detail }],
+  });
+}
+
 /** With what the operator can do about it. */
 function inFull(refused: string): string {
   if (refused !== notHttps && refused !== notPublic) return refused;

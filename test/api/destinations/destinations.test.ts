@@ -36,6 +36,18 @@ test('POST creates one, shows its secret once, and GET, LIST and PATCH never do'
   expectProblem(await service.call('GET', `/destinations/${body.id}`), 'destination_not_found');
 });
 
+test('a token that no header can hold is refused, where a message would never be sent with it', async () => {
+  const ntfy = { kind: 'ntfy', name: 'A phone', address: 'https://ntfy.sh/a-topic' };
+  const { id } = await createDestination(service, { ...ntfy, token: 'tk_example' });
+  for (const token of ['tk_1\nx: y', 'tk_\u200B', 'tk_ключ', 'tk 1']) {
+    const changed = await service.call('PATCH', `/destinations/${id}`, { body: { token } });
+    for (const answer of [await create({ ...ntfy, token }), changed]) {
+      expectProblem(answer, 'unprocessable_input');
+      assert.equal(wrongPlaces(answer), ['body /token']);
+    }
+  }
+});
+
 test('a PATCH that gives nothing changes, sends and writes down nothing', async () => {
   const { id } = await createDestination(service, webhook);
   const before = await service.call('GET', `/destinations/${id}`);
