@@ -1,5 +1,5 @@
-import { createRequire, findPackageJSON } from 'node:module';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import type { eld } from 'eld/extrasmall';
 
 type Detector = typeof eld;
@@ -9,19 +9,21 @@ type Parts = {
 };
 
 const require = createRequire(import.meta.url);
+/** Asked for at once: a loader that makes CommonJS of this cannot say it, and threads then import their file as a module. */
+const entrance = import.meta.resolve('eld/extrasmall');
 /**
  * By the parts that its entrance puts together: of a module with a default export, as the entrance is, `require` makes a
  * second one, and in doing so Node.js 24 has ended the process. By their paths: the package names no entrance for `require`.
  */
 const part = <Name extends keyof Parts>(name: Name, path: string) =>
-  (require(join(findPackageJSON('eld', import.meta.url)!, '../src', path)) as Pick<Parts, Name>)[name];
+  (require(fileURLToPath(new URL(path, entrance))) as Pick<Parts, Name>)[name];
 let known: Detector | undefined;
 
 /** Read with the first text: its tables take some 60 MB and a tenth of a second, and many a process asks for no language. */
 function detector(): Detector {
   if (!known) {
-    const { instance, loadData } = part('createEld', 'languageDetector.js')();
-    loadData(part('ngramsData', 'ngrams/extrasmall.js'));
+    const { instance, loadData } = part('createEld', '../languageDetector.js')();
+    loadData(part('ngramsData', '../ngrams/extrasmall.js'));
     known = instance;
   }
   return known;
