@@ -26,7 +26,7 @@ export class Credentials {
     if (text === null) return null;
     try {
       const { url, tokens } = JSON.parse(text) as Stored;
-      if (typeof url === 'string' && typeof tokens === 'object') return { url, tokens };
+      if (typeof url === 'string' && typeof tokens === 'object' && tokens !== null) return { url, tokens };
     } catch {
       // Said below.
     }

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { type Command, Option } from 'commander';
 import { type Column, writeTable } from './table.ts';
-import { safeJson, type Terminal } from './terminal.ts';
+import { safeJson, type Terminal, withoutControls } from './terminal.ts';
 
 export type Format = { json?: boolean; csv?: boolean };
 
@@ -38,5 +38,6 @@ export function writeCsv<Row>(
 ): void {
   const cells = rows.map((row) => columns.map(({ value }) => value(row)));
   const names = header ? [columns.map(({ name }) => name.replaceAll(' ', '_'))] : [];
-  terminal.io.stdout.write(stringify([...names, ...cells], { escape_formulas: true, cast: { boolean: String } }));
+  const cast = { boolean: String, string: withoutControls };
+  terminal.io.stdout.write(stringify([...names, ...cells], { escape_formulas: true, cast }));
 }

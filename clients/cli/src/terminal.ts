@@ -76,6 +76,11 @@ export function plain(text: string): string {
     .trim();
 }
 
+/** Text for a table of a file, with its line breaks and tabs, and without what would do something to a terminal. */
+export function withoutControls(text: string): string {
+  return text.replaceAll(/(?![\t\n\r])\p{Cc}/gu, '');
+}
+
 /** JSON, without characters that would do something to a terminal. */
 export function safeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(/[\u007F-\u009F]/g, (char) => `\\u00${char.charCodeAt(0).toString(16)}`);

@@ -136,12 +136,20 @@ test('a damaged file of tokens is said, and login mends it', async () => {
   const world = { env: { WHEREABOUTS_TOKEN: '', HOME: join(home, 'damaged') } };
   await cli(['login'], { ...world, stdin: service.token });
   const file = join(world.env.HOME, '.config/whereabouts/credentials.json');
-  await writeFile(file, '{"url":');
-  const damaged = await cli(['usage'], world);
-  assert.is(damaged.code, 1);
-  assert.match(damaged.stderr, /is damaged: remove it and sign in again/);
+  for (const content of ['{"url":', '{"url":"http://127.0.0.1:3000","tokens":null}']) {
+    await writeFile(file, content);
+    const damaged = await cli(['usage'], world);
+    assert.is(damaged.code, 1);
+    assert.match(damaged.stderr, /is damaged: remove it and sign in again/);
+  }
   assert.is((await cli(['login'], { ...world, stdin: service.token })).code, 0);
   assert.is((await cli(['usage'], world)).code, 0);
+});
+
+test('a name that somebody gave to a key does nothing to the terminal', async () => {
+  const body = { name: `CI${escape}[2J`, scopes: ['usage:read'] };
+  const { id } = (await service.call('POST', '/keys', { body })).body;
+  assert.match((await cli(['keys', 'rotate', id])).stderr, /“CI\[2J”/);
 });
 
 test('keys are created, rotated and revoked; rotating the own one keeps signed in', async () => {

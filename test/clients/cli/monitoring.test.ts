@@ -78,6 +78,7 @@ test('hits are shown wrapped, as JSON and as CSV that no spreadsheet runs', asyn
   const csv = (await cli(['hits', id, '--csv', '--limit', '2'])).stdout;
   assert.match(csv, /^number,id,kind,community,.*,deleted\n(?:.*,false\n){2}$/);
   assert.ok(csv.includes(`"'=HYPERLINK`));
+  assert.ok(csv.includes(',Clear[2J\u202Ethe budget,'), csv);
   assert.is((await cli(['open', id, '2'])).stdout, 'https://www.reddit.com/r/sample_budgeting/comments/p2/\n');
 });
 

@@ -6,7 +6,7 @@ import { type Format, withFormats, withJson, writeList } from '../output.ts';
 import type { Session } from '../session.ts';
 import { localTime } from '../show/figures.ts';
 import type { Column } from '../table.ts';
-import { safeJson } from '../terminal.ts';
+import { plain, safeJson } from '../terminal.ts';
 
 const columns: Column<ApiKey>[] = [
   { name: 'id', value: ({ id }) => id },
@@ -88,7 +88,7 @@ export function addKeys(program: Command, session: Session): void {
 
   function showToken(key: ApiKeyWithToken, { json }: Format): void {
     if (json) return terminal.line(safeJson(key));
-    const named = `${key.id} “${key.name}”`;
+    const named = `${key.id} “${plain(key.name)}”`;
     // The answer that showed it was lost, and the request was repeated.
     if (key.token === null)
       return terminal.note(`${named}: its token got lost on the way. For a new one: whereabouts keys rotate ${key.id}`);
