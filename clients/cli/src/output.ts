@@ -38,6 +38,6 @@ export function writeCsv<Row>(
 ): void {
   const cells = rows.map((row) => columns.map(({ value }) => value(row)));
   const names = header ? [columns.map(({ name }) => name.replaceAll(' ', '_'))] : [];
-  const cast = { boolean: String, string: withoutControls };
+  const cast = { boolean: String, string: withoutControls, date: (time: Date) => time.toISOString() };
   terminal.io.stdout.write(stringify([...names, ...cells], { escape_formulas: true, cast }));
 }

@@ -1,8 +1,9 @@
 import stringWidth from 'string-width';
 import wrapAnsi from 'wrap-ansi';
+import { localTime } from './show/figures.ts';
 import { plain, type Terminal } from './terminal.ts';
 
-export type Cell = string | number | boolean | null | undefined;
+export type Cell = string | number | boolean | Date | null | undefined;
 
 export type Column<Row> = {
   name: string;
@@ -65,6 +66,7 @@ function fit(natural: number[], columns: readonly { wraps?: boolean }[], width: 
 
 function shown(value: Cell): string {
   if (value === null || value === undefined) return '–';
+  if (value instanceof Date) return localTime(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'number' ? value.toLocaleString('en') : plain(value);
 }

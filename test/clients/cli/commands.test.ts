@@ -62,6 +62,11 @@ test('--json gives what the API gives, --csv rows with a header', async () => {
   assert.is(result.object, 'community_discovery.result');
   assert.is(json.stderr, '');
   const csv = await cli(['result', result.job_id, '--csv']);
+  const job = (await service.call('GET', `/community-discovery/jobs/${result.job_id}`)).body;
+  const listed = await cli(['jobs', '--csv', '--limit', '1']);
+  assert.ok(listed.stdout.includes(`,${job.created_at},`), 'a time with its zone');
+  const keys = await cli(['keys', 'list', '--csv'], { token: (await service.openAccount()).token });
+  assert.not.match(keys.stdout, /–/);
   const [header, first] = csv.stdout.split('\n');
   assert.match(header ?? '', /^rank,community,score,audience,/);
   assert.match(first ?? '', /^1,r\/sample_budgeting,0\.\d+,/);

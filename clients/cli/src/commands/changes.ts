@@ -3,11 +3,11 @@ import type { Command } from 'commander';
 import { wholeNumber } from '../arguments.ts';
 import { type Format, withFormats, writeList } from '../output.ts';
 import type { Session } from '../session.ts';
-import { communityName, localTime } from '../show/figures.ts';
+import { communityName, moment } from '../show/figures.ts';
 import type { Column } from '../table.ts';
 
 const columns: Column<CommunityChange>[] = [
-  { name: 'seen', value: (change) => localTime(change.seen_at) },
+  { name: 'seen', value: (change) => moment(change.seen_at) },
   { name: 'community', value: ({ community }) => communityName(community) },
   { name: 'kind', value: ({ kind }) => kind },
   { name: 'what it means', value: ({ meaning }) => meaning, wraps: true },

@@ -4,17 +4,17 @@ import { wholeNumber } from '../arguments.ts';
 import { CliError } from '../failure.ts';
 import { type Format, withFormats, withJson, writeList } from '../output.ts';
 import type { Session } from '../session.ts';
-import { localTime } from '../show/figures.ts';
+import { moment } from '../show/figures.ts';
 import type { Column } from '../table.ts';
 import { safeJson } from '../terminal.ts';
 
 const columns: Column<Delivery>[] = [
   { name: 'id', value: ({ id }) => id },
-  { name: 'created', value: (one) => localTime(one.created_at) },
+  { name: 'created', value: (one) => moment(one.created_at) },
   { name: 'event', value: ({ event }) => event.type, wraps: true },
   { name: 'status', value: ({ status }) => status },
   { name: 'attempts', value: ({ attempts }) => attempts.length },
-  { name: 'next', value: (one) => localTime(one.next_attempt_at), wraps: true },
+  { name: 'next', value: (one) => moment(one.next_attempt_at), wraps: true },
   { name: 'last answer', value: (one) => lastAnswer(one), wraps: true },
 ];
 

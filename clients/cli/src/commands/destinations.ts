@@ -4,7 +4,7 @@ import { several, share, wholeNumber } from '../arguments.ts';
 import { CliError } from '../failure.ts';
 import { type Format, withFormats, withJson, writeList } from '../output.ts';
 import type { Session } from '../session.ts';
-import { localTime } from '../show/figures.ts';
+import { moment } from '../show/figures.ts';
 import type { Column } from '../table.ts';
 import { plain, safeJson } from '../terminal.ts';
 import { addSwitches } from './switches.ts';
@@ -28,7 +28,7 @@ const columns: Column<Destination>[] = [
   { name: 'kind', value: ({ kind }) => kind },
   { name: 'status', value: ({ status }) => status },
   { name: 'waiting', value: ({ waiting }) => waiting },
-  { name: 'last', value: (one) => localTime(one.last_delivered_at) },
+  { name: 'last', value: (one) => moment(one.last_delivered_at) },
   { name: 'name', value: ({ name }) => name, wraps: true },
   { name: 'what is wrong', value: (one) => one.status_reason ?? '', wraps: true },
 ];

@@ -6,7 +6,7 @@ import { followJob, hasEnded } from '../follow-job.ts';
 import { type Format, withFormats, withJson, writeList } from '../output.ts';
 import type { Session } from '../session.ts';
 import { discoveryColumns, showDiscovery } from '../show/discovery.ts';
-import { localTime } from '../show/figures.ts';
+import { moment } from '../show/figures.ts';
 import { overviewColumns, showOverview } from '../show/overview.ts';
 import type { Column } from '../table.ts';
 import { safeJson } from '../terminal.ts';
@@ -15,7 +15,7 @@ import { writeResult } from '../write-result.ts';
 const columns: Column<Job>[] = [
   { name: 'id', value: ({ id }) => id },
   { name: 'status', value: ({ status }) => status },
-  { name: 'created', value: (job) => localTime(job.created_at) },
+  { name: 'created', value: (job) => moment(job.created_at) },
   { name: 'credits', value: ({ credits }) => credits.charged },
   {
     name: 'about',

@@ -4,7 +4,7 @@ import { wholeNumber } from '../arguments.ts';
 import { CliError, exitCodes } from '../failure.ts';
 import { type Format, withFormats, withJson, writeList } from '../output.ts';
 import type { Session } from '../session.ts';
-import { localTime } from '../show/figures.ts';
+import { moment } from '../show/figures.ts';
 import type { Column } from '../table.ts';
 import { plain, safeJson } from '../terminal.ts';
 
@@ -13,7 +13,7 @@ const columns: Column<ApiKey>[] = [
   { name: 'name', value: ({ name }) => name, wraps: true },
   { name: 'status', value: ({ status }) => status },
   { name: 'ends in', value: ({ last4 }) => last4 },
-  { name: 'last used', value: (key) => localTime(key.last_used_at) },
+  { name: 'last used', value: (key) => moment(key.last_used_at) },
   { name: 'scopes', value: ({ scopes }) => scopes.join(' '), wraps: true },
 ];
 

@@ -5,7 +5,7 @@ import { CliError } from '../failure.ts';
 import { targetOf, type TargetOptions, withTarget } from '../monitoring-target.ts';
 import { type Format, withFormats, withJson, writeList } from '../output.ts';
 import type { Session } from '../session.ts';
-import { localTime } from '../show/figures.ts';
+import { moment } from '../show/figures.ts';
 import { scheduleOf, showMonitoring, targetText } from '../show/monitoring.ts';
 import type { Column } from '../table.ts';
 import { plain, safeJson } from '../terminal.ts';
@@ -18,7 +18,7 @@ const columns: Column<MonitoringJob>[] = [
   { name: 'id', value: ({ id }) => id },
   { name: 'status', value: ({ status }) => status },
   { name: 'hits', value: (job) => job.hits_count },
-  { name: 'next run', value: (job) => localTime(job.next_run_at) },
+  { name: 'next run', value: (job) => moment(job.next_run_at) },
   { name: 'name', value: ({ name }) => name },
   { name: 'looks for', value: targetText, wraps: true },
 ];

@@ -10,8 +10,13 @@ export function percent(share: number | null | undefined): string {
   return typeof share === 'number' ? `${Math.round(share * 100)} %` : '–';
 }
 
+/** A time of the API for a column: the table shows it in the reader's own time zone, CSV whole. */
+export function moment(time: string | null | undefined): Date | null {
+  return time ? new Date(time) : null;
+}
+
 /** `2026-11-21 09:30`, in the reader's own time zone. */
-export function localTime(time: string | null | undefined): string {
+export function localTime(time: string | Date | null | undefined): string {
   if (!time) return '–';
   const date = new Date(time);
   const two = (part: number) => String(part).padStart(2, '0');
