@@ -166,7 +166,7 @@ const runTypes = {
   credits_charged: 'integer',
 } as const;
 
-/** An account that cannot pay: the job rests until it can, and then goes on from where it was. */
+/** An account that cannot pay: the job rests until it can, is due then whatever its schedule, and goes on from where it was. */
 export async function suspendForCredits(
   em: EntityManager,
   scanId: string,
@@ -191,7 +191,13 @@ export async function suspendForCredits(
     }
     await db
       .updateTable('monitoring_job')
-      .set({ scan_id: null, suspended_for: 'insufficient_credits', status_reason: message, last_run_at: now })
+      .set({
+        scan_id: null,
+        suspended_for: 'insufficient_credits',
+        status_reason: message,
+        last_run_at: now,
+        next_run_at: now,
+      })
       .where('id', '=', id)
       .where('scan_id', '=', scanId)
       .execute();

@@ -342,7 +342,9 @@ test('what somebody asks to have forgotten while it is judged becomes no hit; th
 
 test('who cannot pay is suspended and goes on by itself, without losing anything', async () => {
   const { accountId, token } = await service.openAccount();
-  const job = await createJob(service, { target: { kind: 'community', communities: ['poor'] } }, token);
+  const target = { kind: 'community', communities: ['poor'] };
+  const schedule = { cron: '0 9 * * 1', timezone: 'UTC' };
+  const job = await createJob(service, { target, schedule }, token);
   await scanner.tick();
   await sql(
     service,
@@ -356,7 +358,7 @@ test('who cannot pay is suspended and goes on by itself, without losing anything
   assert.is(suspended.status, 'suspended');
   assert.match(suspended.status_reason, /credits/);
   assert.is(suspended.recent_runs[0].error.code, 'insufficient_credits');
-  await scanner.scan(job.id);
+  await scanner.tick();
   assert.is((await jobOf(service, job.id, token)).recent_runs.length, suspended.recent_runs.length, 'it rests');
   await sql(
     service,
@@ -364,8 +366,9 @@ test('who cannot pay is suspended and goes on by itself, without losing anything
      insert into ledger_entry (transaction_id, bucket, amount) select id, b, a from t cross join (values ('granted', -5), ('available', 5)) as e (b, a)`,
     [accountId],
   );
-  await scanner.scan(job.id);
+  await scanner.tick();
   const resumed = await jobOf(service, job.id, token);
+  assert.is(new Date(resumed.next_run_at).getUTCDay(), 1, 'it keeps its schedule');
   assert.equal([resumed.status, resumed.status_reason, resumed.hits_count, resumed.credits.charged_total], ['active', null, 1, 1]); // prettier-ignore
 });
 
