@@ -155,14 +155,16 @@ function judge(request: FuzzRequest, outcome: Outcome, say: (what: string) => st
   const { kind, caller, operation, fields } = request;
   if (status >= 500) throw new Error(say('an error of ours'));
   // A body that is no JSON, or would change prototypes, is refused before anybody asks who sends it.
-  if (kind === 'chaos' && code === 'invalid_json') return;
+  if (kind === 'chaos' && (code === 'invalid_json' || (code === 'invalid_request' && outcome.places.length === 0)))
+    return;
   if (caller === 'nobody' && code !== 'missing_token') throw new Error(say('nobody was let in'));
   if (caller === 'guesser' && code !== 'invalid_token') throw new Error(say('a guessed token was let in'));
   if (caller === 'revoked' && code !== 'token_revoked') throw new Error(say('a revoked token was let in'));
   if (caller === 'powerless' && operation.scope !== null && code !== 'insufficient_scope')
     throw new Error(say('a key without the scope was let in'));
   if (caller !== 'owner') return;
-  const ids = Object.values(fields.path);
+  // The platforms are everybody's.
+  const ids = Object.entries(fields.path).flatMap(([name, id]) => (name === 'platform' ? [] : [id]));
   const isOwn = ids.every((id) => id === 'own');
   // Whether a cursor belongs to a list shows only once the list is found.
   const isNarrowed = fields.query['job'] !== undefined;
@@ -184,8 +186,8 @@ function mayFail({ operation: { id }, fields }: FuzzRequest, { code, places }: O
   if (code === 'hit_not_found') return id === 'reviewMonitoringHits';
   if (code === 'destination_not_found') return fields.body?.['failures_to'] !== undefined;
   if (id === 'redeliver') return code === 'unprocessable_input' || code === 'delivery_not_found';
-  // A time zone is more than a text, and a job has to be there.
-  if (code === 'unprocessable_input' && id.endsWith('Destination')) return places.every((place) => /\/(?:timezone|monitoring_job_ids)$/.test(place)); // prettier-ignore
+  // A time zone and a token are more than texts, and a job has to be there.
+  if (code === 'unprocessable_input' && id.endsWith('Destination')) return places.every((place) => /\/(?:timezone|monitoring_job_ids|token)$/.test(place)); // prettier-ignore
   if (code === 'address_refused') return fields.body?.['address'] !== undefined;
   if (code === 'resource_limit_reached') return id === 'createApiKey';
   if (code === 'revision_mismatch') return fields.body?.['expected_revision'] !== undefined;

@@ -23,7 +23,7 @@ export const maxJobs = 1_000;
 const maxOverlapSeconds = 604_800;
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 08:30');
-const timezone = z.string().min(1).max(100);
+const timezone = z.string().trim().min(1).max(100);
 const event = named('EventType', z.enum(eventTypes));
 const wantedEvents = z.array(event).min(1).max(eventTypes.length);
 const jobIds = field(z.array(text(1, 100)).min(1).max(maxJobs), 'Only of these monitoring jobs; `null`: of all.', [
@@ -65,7 +65,7 @@ const maxPerDay = field(
   20,
 );
 const failuresTo = field(
-  z.string().min(1).max(100),
+  z.string().trim().min(1).max(100),
   'The destination that is told when this one fails; `null`: all that hear of `destination.failing`.',
   'dst_01kaj6zp0tf3qvc5y8e2d7m4xw',
 );
@@ -127,7 +127,7 @@ export const rotateSecretInput = input('RotateDestinationSecret', {
 export const redeliverInput = input('Redeliver', {
   destination_id: destinationId,
   delivery_id: field(
-    optional(z.string().min(1).max(100)),
+    optional(z.string().trim().min(1).max(100)),
     'This delivery, whatever became of it.',
     'dlv_01kaj6zp0tf3qvc5y8e2d7m4xw',
   ),
