@@ -44,6 +44,9 @@ test('lists, ways and people that somebody looks for are read, and "to deal with
     ['People describing how they built a wall', 'experience_report'],
   ] as const)
     assert.ok(wantedActs(intent).includes(act), `${intent}: ${wantedActs(intent).join(' ')}`);
+  for (const intent of ['Graduates looking for a first job', 'people looking for a new remote position in Leeds'])
+    assert.equal(wantedActs(intent), ['job_seeking'], intent);
+  assert.ok(wantedActs('somebody looking for a good job board').includes('recommendation_request'));
   assert.not(wantedActs('how to deal with damp walls').includes('selling'));
   assert.not(wantedActs('Founders looking for a co-founder').includes('recommendation_request'));
   assert.not(wantedActs('bug reports about a mixer').includes('experience_report'));

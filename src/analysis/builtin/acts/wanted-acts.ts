@@ -5,10 +5,13 @@ import { folded } from '../rules/statements.ts';
 /** Whom somebody looks for to work with: an offer, not a question what to buy. */
 const persons = String.raw`(co_?founders?|developers?|devs?|designers?|freelancers?|engineers?|programmers?|writers?|editors?|artists?|illustrators?|translators?|contractors?|staff|employees?|contributors?|candidates?|consultants?|assistants?|cto|somebody_to|someone_to|people_to)`;
 
+/** "A first job in Leeds", but no "job board". */
+const employment = String.raw`(work|jobs?|positions?|internships?|employment)\b(?![-\s](?!(and|as|at|for|from|in|near|on|or|that|to|while|with|without)\b)\w)`;
+
 /** How somebody says that posts should do something, by act. Cues of one act are none of another. */
 const wantedCues: Record<Exclude<PostAct, 'other'>, RegExp> = {
   recommendation_request: cueWords(`
-    recommend(ations?|ed|ing)? suggestions? (asks?|asking|looks?|looking|search(es|ing)?|shopping|in_search)_(for|of)_(an?|the|good|better|new|some|other|cheap\\w*)_(?!help|advice|feedback|work|jobs?|job|position|internship|way|(\\w+_){0,2}${persons})(\\w+_){0,6}\\w+ alternatives? (asks?|asking|looks?|looking)_for_(ideas|recipes|inspiration|resources|sources|names|templates?) needs?_an?_(?!second_opinion|help)\\w+ is_there_an?_\\w+
+    recommend(ations?|ed|ing)? suggestions? (asks?|asking|looks?|looking|search(es|ing)?|shopping|in_search)_(for|of)_(an?|the|good|better|new|some|other|cheap\\w*)_(?!help|advice|feedback|way|(\\w+_){0,2}(${employment}|${persons}))(\\w+_){0,6}\\w+ alternatives? (asks?|asking|looks?|looking)_for_(ideas|recipes|inspiration|resources|sources|names|templates?) needs?_an?_(?!second_opinion|help)\\w+ is_there_an?_\\w+
     (wants?|needs?|ready|looking)_to_(find|choose|pick) (which|what)_(\\w+_){0,12}(to_)?(use|buy|choose|pick|read|watch|take|get|visit|play|try|see|eat|order|wear|join|hire|learn|own) (which|what)_(book|course|tool|app|product|service|software|library|framework|brand|model|device|provider)s? buying_(advice|decisions?) where_to_(buy|find|get|go|stay|eat) best_(\\w+_){0,3}for empfehl* recomiend*`),
   complaint: cueWords(`
     complain* complaints? frustrat* unhappy not_(satisfied|happy|pleased) angry anger (is|are|being|was|were)_(angry|annoyed|disappointed|fed_up|upset|surprised_by) dissatisf* annoy* disappoint* hates? rants? churn* negative_(feedback|experiences?|reviews?) pain_?points? (wrong|wrongly|unexpected|hidden|missing)_(charges?|charged|bill|fees?|money) (does_not|doesn't|stopped|stops)_work(ing)? got_worse drain(s|ing) (bad|poor|terrible)_(support|service) does_not_answer surprised_by scam(s|med)? criticis(e|es|ing) criticiz(e|es|ing) unfavou?rabl[ey] feature_requests? beschwer* quejas?`),
