@@ -180,6 +180,8 @@ test('what nothing in a post asks is asked probably, and what it does by a guess
   assert.match(asked.why, /It asks a question, as wanted\.$/);
   const { why: silent } = judge({ title: 'Rejected four times for the same mortar', body: '' }, { intent });
   assert.match(silent, /Whether it .* is not clear from its words\.$/, 'no sign of any act is no other act');
+  const told = { title: 'Rejected by the building inspector', body: 'My wall was rejected because he says that the damage was there before.' }; // prettier-ignore
+  assert.match(judge(told, { intent: 'people who were rejected' }).why, /Whether it .*asks a question.* is not clear/);
   const said = judge({ title: 'Looking for a good mortar mixer', body: 'We lay bricks.' }, { intent }).summary;
   assert.match(said, /^Somebody asks for a recommendation /);
   const unclear = judge({ title: 'Mortar!', body: '' }, { intent });
@@ -252,6 +254,8 @@ test('what the approach says is of this post', () => {
   );
   assert.match(approach, /“mortar”/);
   assert.match(approach, /Nobody had answered/);
+  const wrote = judge({ title: 'I wrote an app' }, { intent: 'people who wrote an app' });
+  assert.not.match(wrote.suggested_approach, /it is about/, 'which tells nothing');
 });
 
 test('anger at the subject is negative, politeness is no praise', () => {

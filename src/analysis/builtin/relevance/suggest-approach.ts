@@ -1,5 +1,6 @@
 import { inQuotes, said } from '../../../text/sentences.ts';
 import type { MatchedPost, PostAct } from '../../analyst.ts';
+import { topiclessWords } from '../content/common-words.ts';
 import { joinedWords } from './told-words.ts';
 
 const approaches: Record<PostAct, string> = {
@@ -25,6 +26,7 @@ const approaches: Record<PostAct, string> = {
   other: 'A person reads it first and answers only where they have something of use to say.',
 };
 
+const topicless = topiclessWords([]);
 const maxWords = 3;
 /** So many answers have said most of it. */
 const manyComments = 30;
@@ -37,7 +39,7 @@ export function suggestApproach(
 ): string {
   // What stands in the text alone may be said in passing.
   const inTitle = new Set(joinedWords(title));
-  const subject = spoken.filter((word) => inTitle.has(word));
+  const subject = spoken.filter((word) => inTitle.has(word) && !topicless.has(word));
   return said(
     approaches[act],
     subject.length > 0 && `Here it is about ${inQuotes(subject, maxWords)}.`,

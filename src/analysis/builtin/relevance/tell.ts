@@ -150,8 +150,10 @@ function actParts({ post, acts }: PostReading, { acts: wanted }: Criteria): stri
   const isWanted = wanted.includes(best);
   const [isCertain, isSaid] = [acts[best] >= minCertainty, !isUnasked(post, best)];
   if (isWanted && isCertain && isSaid) return [`It ${does[best]}, as wanted.`];
-  if (isWanted || shareOf(acts, wanted) >= minWantedShare)
-    return [`It probably ${likeliestOf(wanted, acts)}, as wanted.`];
+  // Of a post that asks nothing, that it asks is said only where that is likely by itself.
+  const likely = wanted.filter((act) => acts[act] >= minCertainty || !isUnasked(post, act));
+  if (likely.includes(best) || (likely.length > 0 && shareOf(acts, likely) >= minWantedShare))
+    return [`It probably ${likeliestOf(likely, acts)}, as wanted.`];
   const sought = anyOf(wanted.map((act) => does[act]));
   if (!isCertain || best === 'other') return [`Whether it ${sought} is not clear from its words.`];
   return [`It ${isSaid ? '' : 'probably '}${does[best]}; wanted is a post that ${sought}.`];
