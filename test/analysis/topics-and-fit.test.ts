@@ -147,6 +147,24 @@ test('who is answered, where they are and what they get is no subject of a goal'
   assert.equal(words('Give copies of our novel to reviewers'), ['novel']);
 });
 
+test('what is written in short is the same', () => {
+  const posts = [...times(3, (i) => ({ title: `My first pentest ${i}` })), ...times(2, (i) => ({ title: `A penetration test that failed ${i}` })), ...filler]; // prettier-ignore
+  for (const goal of ['Find penetration testers', 'Interview pentesters', 'Learn how people begin with pentesting'])
+    assert.is(measureFit(aGoal(goal), '', aTalk(posts))!.matching, 5, goal);
+});
+
+test('a place that a goal names is where, and no subject: its name alone speaks of nothing', () => {
+  const goal = aGoal('Find customers for my bakery in Leeds');
+  const titled = (count: number, title: string) => times(count, (i) => ({ title: `${title} ${i}` }));
+  const yorkshire = measureFit(goal, '', aTalk([...titled(8, 'Leeds festival'), ...titled(2, 'Bakery in York'), ...titled(90, 'Bus')]))!; // prettier-ignore
+  assert.equal([yorkshire.matching, yorkshire.terms, yorkshire.example?.title], [2, ['bakery'], 'Bakery in York 0']);
+  const bakers = measureFit(goal, 'For bakers', aTalk([...titled(8, 'My bakery'), ...titled(92, 'Bread')]))!;
+  assert.ok(bakers.score > 0.6 && bakers.missing.includes('leeds'), JSON.stringify(bakers));
+  const leeds = measureFit(goal, 'Leeds', aTalk([...titled(40, 'Parking in Leeds'), ...titled(60, 'Bus')]))!;
+  assert.equal([leeds.matching, leeds.score > 0.6], [0, true]);
+  assert.is(measureFit(aGoal('Find people in Leeds'), '', aTalk(titled(9, 'Leeds festival')))!.matching, 9);
+});
+
 test('a word that the whole community shares tells nothing of one post where the goal has others', () => {
   const goal = 'Find testers for a planner app for adults with ADHD';
   const posts = [

@@ -5,8 +5,11 @@ import { likelyLanguage } from '../text-language.ts';
 import { commonWords } from './common-words.ts';
 import { isDoing, purposeWords } from './purposes.ts';
 
-/** A word of a goal that says what it is about. `weight`: how telling it is, by how few posts of anywhere have it. */
-export type GoalTerm = { word: string; weight: number };
+/**
+ * A word of a goal that says what it is about, or where (`isPlace`). `weight`: how telling it is, by how few posts of
+ * anywhere have it.
+ */
+export type GoalTerm = { word: string; weight: number; isPlace: boolean };
 
 /** The telling words of a goal by their root, and names of competitors; what is to be done only where a goal says nothing else. */
 export function goalTerms(goal: string): Map<string, GoalTerm> {
@@ -25,10 +28,20 @@ export function goalTerms(goal: string): Map<string, GoalTerm> {
     spoken.filter((one) => !one.isPurpose),
     all.filter((one) => !one.isFirst),
   ].filter((some) => some.length > 0);
+  const places = language === 'de' ? new Set() : placesIn(goal);
   const terms = new Map<string, GoalTerm>();
   for (const { word } of chosen) {
     const root = rootOf(word);
-    if (!terms.has(root)) terms.set(root, { word, weight: Math.log(1 / shareAnywhere(root)) });
+    const weight = Math.log(1 / shareAnywhere(root));
+    if (!terms.has(root)) terms.set(root, { word, weight, isPlace: places.has(word) });
   }
   return terms;
+}
+
+const place =
+  /(?<!\p{L})(?:in|near|around|across|en|em|à)\s(?:the\s)?(\p{Lu}[\p{L}'’-]{1,30}(?:\s\p{Lu}[\p{L}'’-]{1,30}){0,2})/gu;
+
+/** "A bakery in Leeds": what is capitalised behind such words. In German other nouns are as well. */
+function placesIn(goal: string): ReadonlySet<string> {
+  return new Set([...goal.matchAll(place)].flatMap(([, name]) => wordsOf(name!)));
 }

@@ -6,6 +6,7 @@ import { rootOf } from '../relevance/words.ts';
 import { promotes } from '../tone/promoters.ts';
 import { germanRoot } from './german-root.ts';
 import { type GoalTerm, goalTerms } from './goal-terms.ts';
+import { shortNames } from './short-names.ts';
 
 /** A word that this share of posts has is wholly at home; on the way there little counts much, because many words say one thing. */
 const fullShare = 0.1;
@@ -42,7 +43,8 @@ export function measureFit(goal: Goal, about: string, { posts, language }: Talk)
   const own = roots.in(about);
   const terms = [...goalTerms(goal.text).values()].map((term) => {
     const root = rootIn(term.word);
-    const names = (goal.names[term.word] ?? []).map((phrase) => phrase.map(rootIn));
+    const short = shortNames.get(root);
+    const names = [...(goal.names[term.word] ?? []), ...(short ? [short] : [])].map((phrase) => phrase.map(rootIn));
     return [root, { ...term, root, names, posts: 0, forms: new Map(), about: formIn(own, root, names) }] as const;
   });
   const isRead =
@@ -53,8 +55,7 @@ export function measureFit(goal: Goal, about: string, { posts, language }: Talk)
   if (terms.length === 0 || !isRead) return null;
 
   const spoken = posts.map((post) => readPost(post, terms, roots));
-  const list = terms.map(([, term]) => term);
-  const all = weightOf(list);
+  const list: Term[] = terms.map(([, term]) => term);
   const shareIn = (term: Term) => term.posts / Math.max(1, posts.length);
   const isSeen = (term: Term) => term.posts >= Math.max(1, posts.length * minSeenShare);
   const isUsual = (term: Term) => shareIn(term) > (term.about === null ? usualShare.anywhere : usualShare.inAbout);
@@ -62,16 +63,18 @@ export function measureFit(goal: Goal, about: string, { posts, language }: Talk)
   const matching = matchingIn(spoken, telling);
   // What is said to be spoken of is not said to be missing as well.
   const isTold = (term: Term) => matching.some(({ found }) => found.includes(term));
-  const atHome = list.map((term) => ({
-    ...term,
-    weight: term.weight * Math.max(term.about === null ? 0 : 1, heard(shareIn(term))),
-  }));
   const described = list.filter((term) => term.about !== null);
   if (posts.length === 0 && described.length === 0) return null;
+  const scoreOf = (some: readonly Term[]) => {
+    const known = some.map((term) => term.weight * Math.max(term.about === null ? 0 : 1, heard(shareIn(term))));
+    const inPosts = known.reduce((sum, weight) => sum + weight, 0) / weightOf(some);
+    const inAbout = weightOf(some.filter(({ about: word }) => word !== null)) / weightOf(some);
+    return (1 - aboutShare) * inPosts + aboutShare * Math.min(1, 2 * inAbout);
+  };
+  // It may be of the place that a goal names, or of anywhere.
+  const subject = list.some(saysWhat) ? list.filter(saysWhat) : list;
   return {
-    score: rounded(
-      (1 - aboutShare) * (weightOf(atHome) / all) + aboutShare * Math.min(1, 2 * (weightOf(described) / all)),
-    ),
+    score: rounded(Math.max(scoreOf(list), scoreOf(subject))),
     matching: matching.length,
     posts: posts.length,
     terms: foundIn(matching),
@@ -103,14 +106,17 @@ function formIn(said: ReadonlyMap<string, string>, root: string, names: readonly
   return name ? name.map((one) => said.get(one)!).join(' ') : null;
 }
 
-/** Of these words alone. */
+const saysWhat = ({ isPlace }: Term) => !isPlace;
+
+/** Of these words alone. Where a goal has others, a place says where it is and not what it is about. */
 function matchingIn(spoken: readonly Spoken[], telling: readonly Term[]): Spoken[] {
   const all = weightOf(telling);
   const isShort = telling.length <= 2 || telling.some(({ names }) => names.length > 0);
+  const isAnywhere = !telling.some(saysWhat);
   const leastOf = (found: readonly Term[]) => (found.length === 1 && !isShort ? minSpoken.one : minSpoken.several);
   return spoken
     .map(({ post, found }) => ({ post, found: found.filter((term) => telling.includes(term)) }))
-    .filter(({ found }) => weightOf(found) / all >= leastOf(found));
+    .filter(({ found }) => weightOf(found) / all >= leastOf(found) && (isAnywhere || found.some(saysWhat)));
 }
 
 /** The words that these posts have, that of most first. */
@@ -126,7 +132,8 @@ function exampleOf(matching: readonly Spoken[], telling: readonly Term[], roots:
     const inTitle = roots.in(post.title);
     return weightOf(found) + weightOf(found.filter(({ root, names }) => formIn(inTitle, root, names) !== null));
   };
-  const rarest = Math.max(...telling.filter(({ posts }) => posts > 0).map(({ weight }) => weight));
+  const subject = telling.some(saysWhat) ? telling.filter(saysWhat) : telling;
+  const rarest = Math.max(...subject.filter(({ posts }) => posts > 0).map(({ weight }) => weight));
   // What only has the words that a community describes itself with may be about anything there.
   const isOwn = telling.every(({ about }) => about !== null);
   const [best] = matching
