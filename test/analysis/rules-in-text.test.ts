@@ -90,6 +90,16 @@ test('how people come in, what changed and what to do about others is no rule', 
   finds('# Submitting:\n## All loaves need a picture\n* Take one.\n# Commenting:\n* No memes\n', ['All loaves need a picture', 'No memes']); // prettier-ignore
 });
 
+test('what stands under “Tips” is no rule, unless it forbids something or asks for an age', () => {
+  finds('# Rules\n* No ads\n\n# Tips\n* Flair your posts so that people find them\n', ['No ads']);
+  finds('# Rules\n1. No ads\n## Some tips\n1. Post at noon\n', ['No ads']);
+  finds('# Rules\n### No ads\n### Tips for a good post\nAdd a picture.\n### Be kind\n', ['No ads', 'Be kind']);
+  finds('**Tips & tricks**\n\n* Use a flair\n* No self-promotion\n', ['No self-promotion']);
+  finds('# Tips\nYour account must be older than a week.\n', ['Your account must be older than a week.']);
+  finds('# Rules\n### No stock tips\n### Be kind\n', ['No stock tips', 'Be kind']);
+  finds('# Tips and rules\n* No ads\n', ['No ads']);
+});
+
 test('a sentence goes on behind “e.g.”', () => {
   finds('# Rules\n* No sad bread (e.g. burnt loaves).\n', ['No sad bread (e.g. burnt loaves).']);
 });

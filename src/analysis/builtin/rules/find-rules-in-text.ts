@@ -4,6 +4,7 @@ import { kindCues, promotionCue } from './kind-cues.ts';
 import { readRule } from './read-rule.ts';
 import { foreignLanguage } from './rule-language.ts';
 import { folded, statementsOf } from './statements.ts';
+import { isTip, tipsIn } from './tips.ts';
 
 const mostRules = 40;
 const longestTitle = 160;
@@ -14,15 +15,19 @@ const longestTitle = 160;
  * verbatim parts of the Markdown.
  */
 export function findRulesInText(markdown: string): RuleText[] {
-  const blocks = blocksOf(markdown);
+  const all = blocksOf(markdown);
+  const tips = tipsIn(all);
+  const blocks = all.filter((block) => !tips.has(block));
   const headed = ruleSections(blocks).filter((section) => rulesOf(section, markdown).some(saysWhatHolds));
   const sections = headed.length > 0 ? headed : numbered(blocks);
   const inSections = sections.flatMap((section) => rulesOf(section, markdown));
   const read = new Set(inSections.length > 0 ? sections.flatMap(({ blocks }) => blocks) : []);
-  const elsewhere = blocks
+  const elsewhere = all
     .filter((block) => !read.has(block))
-    .flatMap(({ start, end }) => statementsOf(markdown.slice(start, end)))
-    .filter(({ quote }) => rulesAnywhere(quote))
+    .flatMap((block) => {
+      const statements = statementsOf(markdown.slice(block.start, block.end));
+      return statements.filter(({ quote }) => rulesAnywhere(quote) && !(tips.has(block) && isTip(quote)));
+    })
     .map(({ quote }): RuleText => ({ title: quote, text: '' }));
   return [...inSections, ...elsewhere].slice(0, mostRules);
 }
