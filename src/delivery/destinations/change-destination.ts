@@ -86,12 +86,16 @@ export async function updateDestination(
   { destination_id: id, expected_revision: expected, ...changes }: UpdateDestinationInput,
 ): Promise<DestinationWithSecret> {
   const { accountId } = actor;
+  // Asks where a name leads, which may take seconds: before those who tell and send have to wait.
+  if (changes.address !== undefined) {
+    const { kind } = await readDestination(tx, accountId, id);
+    await refuseWrongAddress(env, kind, changes.address);
+  }
   const before = await readDestination(tx, accountId, id, { locked: 'change' });
   refuseOtherRevision(expected, before.revision);
   if (Object.values(changes).every((given) => given === undefined)) return before;
   refuseWrongTimes(changes);
   refuseWrongToken(changes.token);
-  if (changes.address !== undefined) await refuseWrongAddress(env, before.kind, changes.address);
   if (changes.failures_to === id) throw toldToItself();
   if (changes.failures_to) await readDestination(tx, accountId, changes.failures_to);
   const { monitoring_job_ids: jobs, quiet_hours: quiet, schedule: wanted, token, events, ...plain } = changes;

@@ -1,5 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Actor } from '../../../src/accounts/sign-in/authenticate.ts';
+import { updateDestination } from '../../../src/delivery/destinations/change-destination.ts';
 import { createDestination } from '../../support/delivering.ts';
 import type { Json } from '../../support/discover.ts';
 import { expectProblem, wrongPlaces } from '../../support/expect-problem.ts';
@@ -62,6 +64,24 @@ test('a PATCH that gives nothing changes, sends and writes down nothing', async 
     assert.equal([status, body], [200, before.body]);
   }
   assert.equal(await written(), writtenBefore);
+});
+
+test('nobody waits for a destination while it is asked where its new address leads', async () => {
+  const { id } = await createDestination(service, webhook);
+  const { database } = service.app;
+  const [found] = await sql<{ account_id: string }>(service, 'select account_id from destination where id = ?', [id]);
+  const locked: unknown[] = [];
+  const checkAddress = async (address: string) => {
+    locked.push(...(await sql(service, 'select id from destination where id = ? for no key update nowait', [id])));
+    return { url: new URL(address) };
+  };
+  const config = { delivery: { allowedHosts: [], smtp: null } };
+  const actor = { accountId: found!.account_id, keyId: 'key_1' } as Actor;
+  const given = { destination_id: id, expected_revision: null, address: 'https://slow.example.org/x' };
+  const changed = await database.em
+    .fork()
+    .transactional((tx) => updateDestination({ tx, actor, checkAddress, config }, given));
+  assert.equal([locked, changed.address], [[{ id }], given.address]);
 });
 
 test('a repeated request creates once and does not show the secret again', async () => {
