@@ -3,6 +3,7 @@ import type { WatchedCommunity } from '../../catalog/arrivals/arrival.entity.ts'
 import type { Database } from '../../database/database.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { json, now } from '../../database/expressions.ts';
+import { namesOf, rowsAs } from '../../database/given-rows.ts';
 import { writeEvents } from '../../delivery/events/write-events.ts';
 import { newId } from '../../ids.ts';
 import type { Platform } from '../../platforms/platform.ts';
@@ -40,7 +41,11 @@ export async function noteChanges(env: ChangesEnv, signal: AbortSignal): Promise
 /** Remembers how communities are that somebody begins to watch, so that what changes from then on is told. */
 export async function noteStart(em: EntityManager, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
-  for (const community of await readUnnoted(em, names)) await saveSnapshot(em, community);
+  for (;;) {
+    const unnoted = await readUnnoted(em, names);
+    if (unnoted.length === 0) return;
+    await addSnapshots(em, unnoted);
+  }
 }
 
 async function noteOne(
@@ -63,23 +68,30 @@ async function noteOne(
 /** Compare-and-set: of two who note the same change, one does. */
 async function saveSnapshot(tx: EntityManager, community: ChangedCommunity): Promise<boolean> {
   const { id, fingerprint, fingerprint_before: before } = community;
-  const state = json(stateOf(community));
-  const db = tx.getKysely<Tables>();
-  if (before === null) {
-    const added = await db
-      .insertInto('community_snapshot')
-      .values({ community_id: id, fingerprint, state })
-      .onConflict((known) => known.column('community_id').doNothing())
-      .executeTakeFirst();
-    return added.numInsertedOrUpdatedRows === 1n;
-  }
-  const { numUpdatedRows } = await db
+  if (before === null) return (await addSnapshots(tx, [community])) === 1;
+  const { numUpdatedRows } = await tx
+    .getKysely<Tables>()
     .updateTable('community_snapshot')
-    .set({ fingerprint, state, taken_at: now })
+    .set({ fingerprint, state: json(stateOf(community)), taken_at: now })
     .where('community_id', '=', id)
     .where('fingerprint', '=', before)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+const snapshotTypes = { community_id: 'int', fingerprint: 'text', state: 'json' } as const;
+
+/** Of those that have none; returns how many. */
+async function addSnapshots(em: EntityManager, communities: readonly ChangedCommunity[]): Promise<number> {
+  const rows = communities.map((one) => ({ ...one, community_id: one.id, state: stateOf(one) }));
+  const { numInsertedOrUpdatedRows } = await em
+    .getKysely<Tables>()
+    .insertInto('community_snapshot')
+    .columns(namesOf(snapshotTypes))
+    .expression((eb) => eb.selectFrom(rowsAs('s', rows, snapshotTypes)).select(namesOf(snapshotTypes)))
+    .onConflict((known) => known.column('community_id').doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows);
 }
 
 type Place = Pick<ChangedCommunity, 'platform' | 'name' | 'name_key' | 'as_of' | 'rules_as_of'> & {

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { createThreadedAnalyst } from '../../../src/analysis/builtin/threaded-analyst.ts';
 import { askRules } from '../../../src/monitoring/changes/ask-rules.ts';
 import { compareStates } from '../../../src/monitoring/changes/compare-states.ts';
-import { type ChangesEnv, noteChanges } from '../../../src/monitoring/changes/note-changes.ts';
+import { type ChangesEnv, noteChanges, noteStart } from '../../../src/monitoring/changes/note-changes.ts';
 import type { Platform } from '../../../src/platforms/platform.ts';
 import { refusal } from '../../../src/platforms/refusal.ts';
 import { createDestination, type Delivering, deliveringFor } from '../../support/delivering.ts';
@@ -182,6 +182,15 @@ test('what changes before changes are noted for the first time is told', async (
     (await changesOf(job)).map(({ kind }) => kind),
     ['description'],
   );
+});
+
+test('however many communities a scan begins to watch, each is noted', async () => {
+  const names = Array.from({ length: 205 }, (_, i) => `stone${i}`);
+  await importLines(service.databaseUrl, 'subreddits', names.map((name) => subreddit(name))); // prettier-ignore
+  for (let at = 0; at < names.length; at += 50) await monitor(...names.slice(at, at + 50));
+  await noteStart(service.app.database.em.fork(), names);
+  const [noted] = await sql<{ count: number }>(service, `select count(*)::int as count from community_snapshot s join community c on c.id = s.community_id where c.name like 'stone%'`); // prettier-ignore
+  assert.is(noted!.count, names.length);
 });
 
 test('a live platform is asked, seldom; what could not be read is told as such, once, and once when it can', async () => {
