@@ -23,6 +23,21 @@ export async function* arrivalsBetween(em: EntityManager, range: ArrivalRange): 
   }
 }
 
+/** The oldest that was not removed; `null`: all were. */
+export async function oldestArrival(em: EntityManager): Promise<{ sequence: number; arrivedAt: Date } | null> {
+  const row = await em
+    .getKysely<InferKyselyDB<typeof Arrival>>()
+    .selectFrom('arrival')
+    .select((eb) => [
+      eb.cast<number>('sequence', 'double precision').as('oldest'),
+      epochMs(eb.ref('arrived_at')).as('arrivedMs'),
+    ])
+    .orderBy('sequence')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { sequence: row.oldest, arrivedAt: new Date(row.arrivedMs) } : null;
+}
+
 async function readPage(em: EntityManager, { after, until, communities, comments }: ArrivalRange) {
   return em
     .getKysely<InferKyselyDB<typeof Arrival>>()

@@ -6,7 +6,7 @@ import { daysAgo } from '../../database/expressions.ts';
 import type { MonitoringJob } from './monitoring-job.entity.ts';
 
 /** So long a job that cannot look keeps for everybody what it has not seen: somebody may be about to pay. */
-const maxHeldDays = 3;
+export const maxHeldDays = 3;
 
 /**
  * The newest arrival that every enabled job has seen, to be asked for within a statement; null when none is enabled. One

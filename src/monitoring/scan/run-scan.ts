@@ -21,6 +21,7 @@ import { ArrivalMatcher, type JobMatches, type SeenItem } from './matching/match
 import type { RunGap } from '../runs/monitoring-run.schema.ts';
 import type { ScanEnv } from './scan-env.ts';
 import { readJobStream } from './read-job-stream.ts';
+import { restGaps } from './rest-gaps.ts';
 import { readScanJobs, type ScanJob } from './scan-job.ts';
 import { findRun, type NewMatches, storeMatches } from './store-matches.ts';
 import { watchedIds } from './watched-ids.ts';
@@ -46,6 +47,7 @@ export async function runScan(env: ScanEnv, scanId: string, signal: AbortSignal)
     em,
     jobs.filter(({ isNew }) => isNew).flatMap(({ communities }) => communities),
   );
+  const rested = await restGaps(em, jobs, startedAt);
   const isLive = answeredLive(env.platforms, env.closedSources);
   const scan = new Scan(jobs, { env, em, scanId, isLive, startedAt, request, signal });
   await scan.lookBack();
@@ -58,7 +60,11 @@ export async function runScan(env: ScanEnv, scanId: string, signal: AbortSignal)
   scan.leave(waiting);
   const until = await newestArrival(em);
   await scan.look(until);
-  const ended = scan.remaining.map((job) => ({ job, sources: sourcesOf(job) }));
+  const ended = scan.remaining.map((job) => {
+    const sources = sourcesOf(job);
+    const gap = rested.get(job.id);
+    return { job, sources: gap ? { ...sources, gaps: [gap, ...sources.gaps] } : sources };
+  });
   await finishRuns(em, scanId, ended, { startedAt, until });
 }
 

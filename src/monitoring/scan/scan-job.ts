@@ -41,6 +41,8 @@ export type ScanJob = {
   looksBack: boolean;
   /** Whether it was made or changed since it ran. */
   isNew: boolean;
+  /** When it could not pay; `null`: it could. */
+  restsSince: Date | null;
   failures: number;
   /** A job that was changed while it was scanned is looked at anew. */
   revision: number;
@@ -61,6 +63,12 @@ export async function readScanJobs(db: EntityManager, scanId: string): Promise<S
       sql<boolean>`last_run_at is null or last_run_at < updated_at`.as('isNew'),
       eb.cast<number>('arrivals_seen', 'float8').as('arrivalsSeen'),
       eb.cast<number>('gaps_seen', 'float8').as('gapsSeen'),
+      eb
+        .case()
+        .when('suspended_for', 'is not', null)
+        .then(epochMs(eb.ref('last_run_at')))
+        .end()
+        .as('rests_ms'),
       epochMs(eb.ref('starts_at')).as('starts_ms'),
       epochMs(eb.ref('claimed_at')).$notNull().as('claimed_ms'),
     ])
@@ -68,7 +76,7 @@ export async function readScanJobs(db: EntityManager, scanId: string): Promise<S
     .where('enabled', '=', true)
     .orderBy('id')
     .execute();
-  return rows.map(({ kind, text, starts_ms, claimed_ms, lesson, ...row }) => {
+  return rows.map(({ kind, text, rests_ms, starts_ms, claimed_ms, lesson, ...row }) => {
     const query = queryOf({ kind, communities: row.communities, query: text });
     return {
       ...row,
@@ -78,6 +86,7 @@ export async function readScanJobs(db: EntityManager, scanId: string): Promise<S
       queryText: text,
       numbers: usesNumbers(query),
       language: usesLanguage(query) || row.languages.length > 0,
+      restsSince: rests_ms === null ? null : new Date(rests_ms),
       startsAt: new Date(starts_ms),
       claimedAt: new Date(claimed_ms),
     };

@@ -1,12 +1,15 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Analyst } from '../../../src/analysis/analyst.ts';
+import { sweepArrivals } from '../../../src/catalog/arrivals/sweep-arrivals.ts';
 import { forgetRequested } from '../../../src/forgetting/forget-requested.ts';
+import type { Json } from '../../support/discover.ts';
 import { rejection } from '../../support/rejection.ts';
 import { importLines, submission, comment, subreddit } from '../../support/dumps.ts';
 import { holdTable } from '../../support/hold-table.ts';
 import { sql } from '../../support/sql.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { arrivalsSeenByAll } from '../../../src/monitoring/jobs/arrivals-seen.ts';
 import { claimDue } from '../../../src/monitoring/scan/claim-due.ts';
 import { claimedScans, createJob, hitsOf, jobOf, type Scanner, scannerFor } from '../../support/scanning.ts';
 
@@ -513,6 +516,32 @@ test('an account goes on while the hits of its scan are written, however long th
     await release();
     await scanning;
   }
+});
+
+test('who could not pay for longer than what comes in is kept is told of which time some was not seen', async () => {
+  const target = { kind: 'community', communities: ['unpaid'] };
+  const [job, short] = [await createJob(service, { target }), await createJob(service, { target })];
+  await scanner.tick();
+  const rest = async ({ id }: Json, since: string) =>
+    sql(service, `update monitoring_job set suspended_for = 'insufficient_credits', last_run_at = now() - interval '${since}' where id = ?`, [id]); // prettier-ignore
+  await rest(job, '4 days');
+  await sql(service, 'update monitoring_job set enabled = false where id <> ?', [job.id]);
+  await bring(submission('unpaid1', { subreddit: 'unpaid' }));
+  const em = service.app.database.em.fork();
+  await sweepArrivals(em, arrivalsSeenByAll(em), 62);
+  await sql(service, 'update monitoring_job set enabled = true where id = ?', [short.id]);
+  await rest(short, '2 days');
+  await bring(submission('unpaid2', { subreddit: 'unpaid' }));
+  await scanner.scan(job.id, short.id);
+  assert.equal((await hitsOf(service, job.id)).map(({ post: { id } }) => id), ['unpaid2']); // prettier-ignore
+  const gapsOf = async ({ id }: Json) => (await jobOf(service, id)).recent_runs[0].gaps;
+  const [gap, ...others] = await gapsOf(job);
+  assert.equal(others, []);
+  assert.match(gap.reason, /^There were no credits for more than 3 days/);
+  assert.ok(Math.abs(Date.parse(gap.from) - Date.now() + 4 * 86_400_000) < 60_000 && gap.from < gap.to);
+  assert.equal(await gapsOf(short), []);
+  await scanner.scan(job.id);
+  assert.equal(await gapsOf(job), [], 'it is told once');
 });
 
 test.run();
