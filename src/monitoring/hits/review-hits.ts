@@ -18,8 +18,8 @@ export async function reviewHit(
   { job_id: jobId, ...decision }: ReviewHitInput,
 ): Promise<HitBody> {
   await readMonitoring(tx, actor.accountId, jobId);
-  const [hit] = await readHits(tx, actor.accountId, [decision.hit_id]);
-  if (hit?.monitoring_job_id !== jobId) throw noHit(decision.hit_id);
+  const jobOf = await jobsOf(tx, actor.accountId, [decision.hit_id]);
+  if (jobOf.get(decision.hit_id) !== jobId) throw noHit(decision.hit_id);
   const [reviewed] = await reviewHits(tx, actor, { reviews: [decision] });
   return reviewed!;
 }
@@ -27,7 +27,7 @@ export async function reviewHit(
 /** Notes what a person decided about several, of any of the account's jobs. Every decision is kept; the same one again is one more. */
 export async function reviewHits(tx: EntityManager, actor: Doer, { reviews }: ReviewHitsInput): Promise<HitBody[]> {
   const ids = reviews.map(({ hit_id }) => hit_id);
-  const jobOf = new Map((await readHits(tx, actor.accountId, ids)).map((hit) => [hit.id, hit.monitoring_job_id]));
+  const jobOf = await jobsOf(tx, actor.accountId, ids);
   // In one order: two who decide on the same hits would wait for each other in a circle.
   for (const review of reviews.toSorted((a, b) => (a.hit_id < b.hit_id ? -1 : Number(a.hit_id > b.hit_id)))) {
     const jobId = jobOf.get(review.hit_id);
@@ -42,6 +42,23 @@ export async function reviewHits(tx: EntityManager, actor: Doer, { reviews }: Re
   return reviewed;
 }
 
+type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringHit | typeof MonitoringReview>;
+
+/** By hit, the job that found it, where the account has both. */
+async function jobsOf(tx: EntityManager, accountId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  // PostgreSQL has no text with a NUL in it.
+  const readable = ids.filter((id) => !id.includes('\0'));
+  const rows = await tx
+    .getKysely<Tables>()
+    .selectFrom('monitoring_hit as h')
+    .innerJoin('monitoring_job as j', 'j.id', 'h.job_id')
+    .where('j.account_id', '=', accountId)
+    .where((eb) => eb('h.id', '=', eb.fn.any(eb.val(readable))))
+    .select(['h.id', 'h.job_id'])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.job_id]));
+}
+
 type Decision = ReviewHitsInput['reviews'][number];
 
 /** Every statement names the account: the wall between accounts wants it so. */
@@ -51,7 +68,7 @@ async function noteDecision(
   jobId: string,
   { hit_id: id, status, note }: Decision,
 ): Promise<void> {
-  const db = tx.getKysely<InferKyselyDB<typeof MonitoringJob | typeof MonitoringHit | typeof MonitoringReview>>();
+  const db = tx.getKysely<Tables>();
   await db
     .updateTable('monitoring_hit as h')
     .from('monitoring_job as j')
