@@ -7,10 +7,14 @@ import type { EntityManager } from '../database/entity-manager.ts';
 const dayMs = 86_400_000;
 const nameOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** What was spent on each of so many days, as the ledger has it. */
-export async function readUsageSeries(em: EntityManager, accountId: string, days: number) {
+/** What was spent on each of so many days, as the ledger has it. Of months that may be folded nobody knows the days. */
+export async function readUsageSeries(em: EntityManager, accountId: string, days: number, keptDays: number) {
   const now = (await databaseTime(em)).getTime();
-  const from = Math.floor(now / dayMs) * dayMs - (days - 1) * dayMs;
+  const kept = new Date(now - keptDays * dayMs);
+  const from = Math.max(
+    Math.floor(now / dayMs) * dayMs - (days - 1) * dayMs,
+    Date.UTC(kept.getUTCFullYear(), kept.getUTCMonth()),
+  );
   const data = await em
     .getKysely<InferKyselyDB<typeof LedgerEntry | typeof LedgerTransaction>>()
     .selectFrom('ledger_transaction as t')

@@ -30,9 +30,9 @@ export const usageRouter = router({
       }),
     )
     .output(usageSeries)
-    .query(async ({ ctx: { db, actor }, input: { days } }) => ({
+    .query(async ({ ctx: { db, actor, config }, input: { days } }) => ({
       object: 'usage.series' as const,
-      ...(await readUsageSeries(db, actor.accountId, days)),
+      ...(await readUsageSeries(db, actor.accountId, days, config.retentionDays.ledger)),
     })),
 
   get: readOperation('usage:read')

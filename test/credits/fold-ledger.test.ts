@@ -4,6 +4,7 @@ import { sweepAudit } from '../../src/accounts/sweep-audit.ts';
 import { foldLedger } from '../../src/credits/fold-ledger.statements.ts';
 import { reserveCredits, settleCredits } from '../../src/credits/move-credits.ts';
 import { checkLedger } from '../../src/doctor/check-ledger.ts';
+import { readUsageSeries } from '../../src/usage/read-usage-series.ts';
 import { openAccountWithCredits } from '../support/books.ts';
 import { rejection } from '../support/rejection.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -94,6 +95,17 @@ test('takes what comes later into the same entry, and does nothing twice', async
     [{ times: 2 }],
   );
   assert.is((await checkLedger(service.app.database.em.fork())).status, 'ok');
+});
+
+test('days whose movements may be folded are in no series: a month would stand on its first day', async () => {
+  const account = await openAccountWithCredits(service, 500);
+  for (const daysAgo of [80, 1]) await move(account, 'key_a', 5, daysAgo);
+  const em = service.app.database.em.fork();
+  await foldLedger(em, 31);
+  const { from, data } = await readUsageSeries(em, account.accountId, 90, 31);
+  const monthAgo = new Date(Date.now() - 31 * 86_400_000).toISOString();
+  assert.equal([from, data.length], [`${monthAgo.slice(0, 7)}-01`, 1]);
+  assert.is((await readUsageSeries(em, account.accountId, 7, 31)).data.length, 1);
 });
 
 test('doctor notices an entry that nobody booked', async () => {
