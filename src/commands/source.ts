@@ -36,12 +36,13 @@ export async function addSource(config: Config, address: string, { json }: Json)
     const { name, platform, software, title } = source;
     const added = await database.em.fork().transactional((tx) => addSources(tx, [{ ...source, origin: 'operator' }]));
     if (added === 0) throw new OperatorError(`It is not added: another feed is called ${name}. Remove that first`);
-    if (json) console.log(JSON.stringify({ added: { ...source, reading } }));
-    else {
-      console.log(`Added ${name}: ${software ?? platform.replaceAll('_', ' ')}${title === null ? '' : `, "${title}"`}`);
-      console.log(`Read of it: ${reading}`);
-      console.log('Workers begin now; source list shows how it goes');
-    }
+    say(
+      json,
+      { added: { ...source, reading } },
+      `Added ${name}: ${software ?? platform.replaceAll('_', ' ')}${title === null ? '' : `, "${title}"`}`,
+      `Read of it: ${reading}`,
+      'Workers begin now; source list shows how it goes',
+    );
   });
 }
 

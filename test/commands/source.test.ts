@@ -46,6 +46,7 @@ test.after(async () => {
 
 const commands = {
   'source add': (config: Config, address: string) => addSource(config, address, { json: true }),
+  'source add in words': (config: Config, address: string) => addSource(config, address, { json: false }),
   'source list': (config: Config) => showSources(config, { json: true }),
   'source pause': (config: Config, name: string) => holdSource(config, name, { json: true }),
   'source resume': (config: Config, name: string) => resumeSource(config, name, { json: true }),
@@ -55,6 +56,10 @@ const commands = {
 
 /** What a command says, run in this process: a process of its own for each would take the test a minute. */
 async function operate(command: keyof typeof commands, argument = ''): Promise<Json> {
+  return JSON.parse(await saidBy(command, argument));
+}
+
+async function saidBy(command: keyof typeof commands, argument: string): Promise<string> {
   const [said, log] = [[] as string[], console.log];
   console.log = (line: string) => void said.push(line);
   try {
@@ -63,7 +68,7 @@ async function operate(command: keyof typeof commands, argument = ''): Promise<J
     console.log = log;
   }
   assert.is(said.length, 1);
-  return JSON.parse(said[0]!);
+  return said[0]!;
 }
 
 /** As if hosts had said that they take more than anybody asks, so that budgets do not make the test wait. */
@@ -186,6 +191,13 @@ test('a feed that has ended is closed: that is no failure, and it is asked no mo
   feeds.gone.clear();
   await operate('source resume', name);
   await until(async () => (await lookNow(service, job)).sources[0].outcome === 'ok');
+});
+
+test('how a site calls itself does nothing to the terminal of whoever adds it', async () => {
+  feeds.feeds['/loud/feed.xml'] = [];
+  feeds.abouts['/loud/feed.xml'] = { title: 'Kettles\u009B2J\u202E', description: 'Loud ones.' };
+  const said = await saidBy('source add in words', `${feeds.address}/loud/feed.xml`);
+  assert.match(said, /^Added loud@\S+: atom, "Kettles ?2J ?"\nRead of it: /);
 });
 
 test('a list of feeds is imported, as OPML or as lines, and says which could not be', async () => {
