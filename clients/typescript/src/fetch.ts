@@ -21,9 +21,16 @@ const safeMethods = ['GET', 'HEAD', 'PUT', 'DELETE'];
 
 /** The address without a slash at the end, and without the `/v1` that people copy along. */
 export function addressOf({ url = defaultUrl }: ConnectionOptions): string {
-  return String(url)
+  const address = String(url)
     .replace(/(?<!\/)\/+$/, '')
     .replace(/\/v1$/, '');
+  // A page may name a path of its own site.
+  const page = (globalThis as { location?: { href: string } }).location?.href;
+  if (!URL.canParse(address, page) || !/^https?:$/.test(new URL(address, page).protocol)) {
+    const example = 'One looks like https://whereabouts.example.com';
+    throw new WhereaboutsError('connection_failed', `${address} is no address. ${example}`);
+  }
+  return address;
 }
 
 /**
@@ -60,7 +67,7 @@ export function createFetch(options: ConnectionOptions): typeof globalThis.fetch
 
   return async (input, init) => {
     const request = new Request(input, init);
-    request.headers.set('Authorization', `Bearer ${typeof token === 'string' ? token : await token()}`);
+    request.headers.set('Authorization', `Bearer ${await tokenFrom(token)}`);
     for (let tries = 0, isLost = false; ; tries++) {
       const outcome = await attempt(request).catch((error: unknown) => error);
       const wait = tries < retries ? await secondsUntilRetry(request, outcome, tries) : null;
@@ -75,6 +82,21 @@ export function createFetch(options: ConnectionOptions): typeof globalThis.fetch
       await sleep(wait * 1000, request.signal);
     }
   };
+}
+
+/** What is no token is said here: nothing was asked yet. */
+async function tokenFrom(given: ConnectionOptions['token']): Promise<string> {
+  let token: unknown = given;
+  try {
+    if (typeof given === 'function') token = await given();
+  } catch (cause) {
+    throw new WhereaboutsError('missing_token', 'The function that gives the token has failed', { cause });
+  }
+  if (typeof token !== 'string' || token.trim() === '')
+    throw new WhereaboutsError('missing_token', 'There is no token: is the variable set that should hold it?');
+  if (/[^\x21-\x7E]/.test(token.trim()))
+    throw new WhereaboutsError('invalid_token', 'This is no token: it has characters that a token never has');
+  return token.trim();
 }
 
 /** `null`: it is not worth it, or not safe. */

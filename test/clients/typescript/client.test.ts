@@ -260,6 +260,31 @@ test('nobody, somebody else, somebody slow: each is told as what it is', async (
   assert.is((await failureOf(connect({ fetch: slow, retries: 0, timeoutMs: 20 }).whoami())).code, 'timed_out');
 });
 
+test('what is missing on this side is told as that, and nobody is asked', async () => {
+  const { fetch, requests } = fetchAfter();
+  const sealed = () => Promise.reject(new Error('The vault is sealed'));
+  for (const [token, code] of [
+    [undefined as never, 'missing_token'],
+    ['', 'missing_token'],
+    ['wab_ключ', 'invalid_token'],
+    [sealed, 'missing_token'],
+  ] as const) {
+    const error = await failureOf(connect({ token, fetch }).whoami());
+    assert.equal([error.code, error.status, error.retryable], [code, null, false]);
+  }
+  for (const url of ['whereabouts', '127.0.0.1:3000', 'localhost:3000'])
+    assert.is((await failureOf((async () => connect({ url, fetch }).whoami())())).message, `${url} is no address. One looks like https://whereabouts.example.com`); // prettier-ignore
+  assert.is(requests.length, 0);
+});
+
+test('an answer that began and does not end is late, not cut off', async () => {
+  const text = async (signal: AbortSignal) =>
+    new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+  const fetch = async ({ signal }: Request) => Object.assign(Response.json({}), { text: async () => text(signal) });
+  const late = await failureOf(connect({ fetch, retries: 0, timeoutMs: 20 }).whoami());
+  assert.equal([late.code, late.retryable], ['timed_out', true]);
+});
+
 test('the address may end with a slash or /v1', async () => {
   for (const end of ['/', '/v1', '/v1/']) await connect({ url: service.address + end }).whoami();
 });
