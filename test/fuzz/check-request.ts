@@ -169,7 +169,10 @@ function judge(request: FuzzRequest, outcome: Outcome, say: (what: string) => st
   // Whether a cursor belongs to a list shows only once the list is found.
   const isNarrowed = fields.query['job'] !== undefined;
   const unfound = status === 404 && (!isOwn || isNarrowed) && fields.query['cursor'] !== undefined;
-  if (kind === 'invalid' && status !== 400 && !unfound) throw new Error(say('what is wrong was not refused'));
+  // An id that cannot be is one that is not there.
+  const namesNothing = status >= 400 && ['delivery_id', 'failures_to'].some((name) => fields.body?.[name] === '\0');
+  if (kind === 'invalid' && status !== 400 && !unfound && !namesNothing)
+    throw new Error(say('what is wrong was not refused'));
   if (kind !== 'valid') return;
   // The document tells it in words only.
   if (status === 400 && outcome.places.every((place) => toldInWords.test(place))) return;

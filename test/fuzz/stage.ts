@@ -103,7 +103,7 @@ export async function setStage(service: TestService): Promise<Stage> {
       const kind = path.split('/')[1]!;
       const jobNamed = async (name: string) => {
         const id = `${kind} ${name}`;
-        const fresh = name === 'own' || method === 'DELETE';
+        const fresh = name === 'own' || method === 'DELETE' || method === 'PATCH';
         if (fresh || !known.has(id)) known.set(id, await job(kind, name));
         return known.get(id)!;
       };
