@@ -163,6 +163,8 @@ test('a place that a goal names is where, and no subject: its name alone speaks 
   const leeds = measureFit(goal, 'Leeds', aTalk([...titled(40, 'Parking in Leeds'), ...titled(60, 'Bus')]))!;
   assert.equal([leeds.matching, leeds.score > 0.6], [0, true]);
   assert.is(measureFit(aGoal('Find people in Leeds'), '', aTalk(titled(9, 'Leeds festival')))!.matching, 9);
+  for (const goal of ['What beginners struggle with in Rust', 'Learn what users miss in Ruritania apps', 'Sell to teams in HR'])
+    assert.equal([...goalTerms(goal).values()].filter(({ isPlace }) => isPlace), [], goal); // prettier-ignore
 });
 
 test('a word that the whole community shares tells nothing of one post where the goal has others', () => {

@@ -39,9 +39,29 @@ export function goalTerms(goal: string): Map<string, GoalTerm> {
 }
 
 const place =
-  /(?<!\p{L})(?:in|near|around|across|en|em|à)\s(?:the\s)?(\p{Lu}[\p{L}'’-]{1,30}(?:\s\p{Lu}[\p{L}'’-]{1,30}){0,2})/gu;
+  /(?<!\p{L})(?:in|near|around|across|en|em|à)\s(?:the\s)?(\p{Lu}[\p{L}'’-]{1,30}(?:\s\p{Lu}[\p{L}'’-]{1,30}){0,2})(?=$|\s?[^\p{L}\s'’-]|\s(?:and|about|after|before|but|by|for|from|on|or|that|to|when|where|which|while|who|with|without)\b)/gu;
+
+/** What else people do something in. */
+const noPlaces = new Set(
+  `android angular arabic aws azure blender c++ canva chatgpt chinese css discord django docker dutch english etsy excel
+  facebook figma flutter french german git github go godot google gmail haskell hindi html instagram ios italian japanese
+  java javascript jira julia kotlin korean kubernetes laravel latex latin linkedin linux lua matlab minecraft node notion
+  obsidian outlook perl photoshop php pinterest polish portuguese postgres powerpoint python rails react reddit roblox
+  ruby russian rust salesforce scala shopify slack spanish spotify spring sql steam svelte swedish swift teams telegram
+  tiktok turkish twitch twitter typescript unity unreal vscode vue whatsapp windows word wordpress youtube zapier zig`.split(
+    /\s+/,
+  ),
+);
 
 /** "A bakery in Leeds": what is capitalised behind such words. In German other nouns are as well. */
 function placesIn(goal: string): ReadonlySet<string> {
-  return new Set([...goal.matchAll(place)].flatMap(([, name]) => wordsOf(name!)));
+  const names = [...goal.matchAll(place)].map(([, name]) => name!);
+  // Companies work "in SaaS", and people "in IT".
+  const isPlace = (name: string) => !/\p{Ll}\p{Lu}|^(?!(?:EU|LA|NYC|UAE|UK|US|USA)$)\p{Lu}+$/u.test(name);
+  return new Set(
+    names
+      .filter(isPlace)
+      .flatMap(wordsOf)
+      .filter((word) => !noPlaces.has(word)),
+  );
 }
