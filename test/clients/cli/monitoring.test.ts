@@ -165,6 +165,7 @@ test('what has changed in the communities of a job is listed', async () => {
   const id = await create('--in', 'r/sample_budgeting');
   assert.match((await cli(['changes', id], 80)).stderr, /Nothing has changed/);
   assert.is((await cli(['changes', id, '--json'])).stdout, '[]\n');
+  assert.match((await cli(['changes', await create()], 80)).stderr, /this one is a search/);
 });
 
 test.run();

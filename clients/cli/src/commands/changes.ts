@@ -22,6 +22,10 @@ export function addChanges(program: Command, session: Session): void {
       const { monitoring } = await session.client();
       const query = { limit: Math.min(options.limit, 100) };
       const found = await monitoring.changes(id, query).toArray(options.limit);
-      writeList(session.terminal, options, found, columns, 'Nothing has changed since this job was created.');
+      const isSearch = found.length === 0 && (await monitoring.get(id)).target.kind === 'search';
+      const none = isSearch
+        ? 'Changes are told of jobs that watch communities; this one is a search.'
+        : 'Nothing has changed since this job was created.';
+      writeList(session.terminal, options, found, columns, none);
     });
 }
