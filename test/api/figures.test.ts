@@ -182,6 +182,11 @@ test('communities are looked up within names and titles, behind those that begin
     cursor = `&cursor=${page.next_cursor}`;
   }
   assert.equal(read.slice(0, all.length), all);
+  const first = await get('/catalog/communities?query=sample&limit=5');
+  await sql(service, `insert into community (platform, name, name_key, title, members, sample) values ('reddit', 'sample_newest', 'sample_newest', '', 2000000000, true)`); // prettier-ignore
+  const second = await get(`/catalog/communities?query=sample&limit=50&cursor=${first.next_cursor}`);
+  assert.is(new Set([...namesOf(first), ...namesOf(second)]).size, 55, 'what is added moves no page');
+  await sql(service, `delete from community where name = 'sample_newest'`);
   const { next_cursor: other } = await get('/catalog/communities?limit=1');
   expectProblem(await service.call('GET', `/catalog/communities?query=b&cursor=${other}`), 'invalid_cursor');
   await sql(service, `delete from community where name = 'Budgetary'`);

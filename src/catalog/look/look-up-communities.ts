@@ -28,11 +28,12 @@ export async function lookUpCommunities(em: EntityManager, { name, query, limit,
   const isWhole = (await estimateOf(em, 'community')) <= maxCounted;
   const isReal = named === null && (await hasCommunities(em, 'real'));
   const list = { list: 'catalog communities', name, query };
-  const from = positionOf(openCursor(cursor, list));
+  const last = idOf(openCursor(cursor, list));
   const rows = await em
     .getKysely<Tables>()
     .selectFrom('community')
     .select('id')
+    .$if(last !== null, (all) => all.where((eb) => isBehind(eb, key, last!)))
     .$if(isReal, (all) => all.where('sample', '=', false))
     .$if(named !== null, (all) => all.where('name_key', '=', named!.toLowerCase()))
     .$if(key !== null, (all) =>
@@ -43,7 +44,6 @@ export async function lookUpCommunities(em: EntityManager, { name, query, limit,
     .orderBy('members', (order) => order.desc().nullsLast())
     .orderBy('id')
     .limit(limit + 1)
-    .offset(from)
     .execute();
   const ids = rows.slice(0, limit).map(({ id }) => id);
   const [figures, known] = [await countOf(em, ids), await readCandidates(em, ids)];
@@ -51,7 +51,7 @@ export async function lookUpCommunities(em: EntityManager, { name, query, limit,
   return {
     searched: isWhole ? ('names_and_titles' as const) : ('beginnings_of_names' as const),
     has_more: rows.length > limit,
-    next_cursor: rows.length > limit ? sealCursor(String(from + limit), list) : null,
+    next_cursor: rows.length > limit ? sealCursor(String(ids.at(-1)), list) : null,
     data: known
       .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
       .map(({ id, access, sample, collected_from, collected_to, rules, ...about }) => ({
@@ -103,14 +103,19 @@ function toKey(query: string): string {
     .toLowerCase();
 }
 
-const maxPosition = 1_000_000;
+const maxId = 2_147_483_647;
 
-/** A cursor holds how many have been read. */
-function positionOf(read: string | null): number {
-  if (read === null) return 0;
-  const position = Number(read);
-  if (!/^\d+$/.test(read) || position > maxPosition) throw wrongCursor();
-  return position;
+/** A cursor holds the last community that was read; what is added meanwhile moves no page. */
+function idOf(read: string | null): number | null {
+  if (read === null) return null;
+  if (!/^\d+$/.test(read) || Number(read) > maxId) throw wrongCursor();
+  return Number(read);
+}
+
+/** Whether a community comes behind another one, in the order of the list. */
+function isBehind(eb: Rows, key: string | null, last: number): RawBuilder<boolean> {
+  const place = sql`${key === null ? sql`false` : begins(eb, key)}, coalesce(members, -1), -id`;
+  return sql`(${place}) < (select ${place} from community where id = ${last})`;
 }
 
 async function countOf(em: EntityManager, ids: number[]) {
