@@ -20,6 +20,6 @@ export async function restGaps(em: EntityManager, jobs: readonly ScanJob[], now:
 }
 
 function gapBetween(from: string, to: string): RunGap {
-  const reason = `There were no credits for more than ${maxHeldDays} days, and posts wait no longer than that: some of this time were not seen.`;
+  const reason = `There were no credits for more than ${maxHeldDays} days, and posts wait no longer than that: some of this time may not have been seen.`;
   return { community: null, from, to, reason };
 }
