@@ -12,21 +12,20 @@ type Tables = InferKyselyDB<typeof MonitoringHit | typeof MonitoringHitItem>;
 const maxHits = 100;
 const maxItems = 1000;
 
-/** Writes the hits of a job behind its last one, and the items that they stand for. */
-export async function insertHits(tx: EntityManager, jobId: string, last: number, folding: Folding): Promise<void> {
-  for (const { from, piece } of piecesOf(folding)) await insertPiece(tx, jobId, last + from, piece);
+/** Writes the hits of a job behind its last one, and then the items that they stand for, which name them. */
+export async function insertHits(
+  tx: EntityManager,
+  jobId: string,
+  last: number,
+  { hits, items }: Folding,
+): Promise<void> {
+  const db = tx.getKysely<Tables>();
+  for (let at = 0; at < hits.length; at += maxHits)
+    await insertRows(db, jobId, last + at, hits.slice(at, at + maxHits));
+  for (let at = 0; at < items.length; at += maxItems) await insertItems(db, jobId, items.slice(at, at + maxItems));
 }
 
-/** Parts of what is to be stored, small enough to be written one after the other. `from`: the place of its first hit. */
-export function* piecesOf({ hits, items }: Folding): Generator<{ from: number; piece: Folding }> {
-  for (let from = 0; from < hits.length; from += maxHits)
-    yield { from, piece: { hits: hits.slice(from, from + maxHits), items: [] } };
-  // Items name their hit, so that all hits come first.
-  for (let at = 0; at < items.length; at += maxItems)
-    yield { from: hits.length, piece: { hits: [], items: items.slice(at, at + maxItems) } };
-}
-
-async function insertPiece(tx: EntityManager, jobId: string, last: number, { hits, items }: Folding): Promise<void> {
+async function insertRows(db: Kysely<Tables>, jobId: string, last: number, hits: Folding['hits']): Promise<void> {
   const rows = hits.map(({ id, kept }, i) => {
     const { seen, match } = kept;
     const { relevance, signs, analysis } = kept.judgement;
@@ -48,31 +47,32 @@ async function insertPiece(tx: EntityManager, jobId: string, last: number, { hit
       matched_at: kept.matchedAt,
     };
   });
-  const db = tx.getKysely<Tables>();
-  if (rows.length > 0) {
-    const given = rowsAs('h', rows, hitTypes);
-    await db
-      .insertInto('monitoring_hit')
-      .columns([...namesOf(hitTypes), 'job_id', 'stored_at'])
-      .expression((eb) =>
-        eb
-          .selectFrom(given)
-          .select(namesOf(hitTypes))
-          .select([
-            eb.val(jobId).as('job_id'),
-            eb.fn<Date>('greatest', [clockTime, lastStored(db, jobId)]).as('stored_at'),
-          ]),
-      )
-      .execute();
-  }
-  if (items.length > 0) {
-    const given = rowsAs('i', items, itemTypes);
-    await db
-      .insertInto('monitoring_hit_item')
-      .columns([...namesOf(itemTypes), 'job_id'])
-      .expression((eb) => eb.selectFrom(given).select(namesOf(itemTypes)).select(eb.val(jobId).as('job_id')))
-      .execute();
-  }
+  await db
+    .insertInto('monitoring_hit')
+    .columns([...namesOf(hitTypes), 'job_id', 'stored_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom(rowsAs('h', rows, hitTypes))
+        .select(namesOf(hitTypes))
+        .select([
+          eb.val(jobId).as('job_id'),
+          eb.fn<Date>('greatest', [clockTime, lastStored(db, jobId)]).as('stored_at'),
+        ]),
+    )
+    .execute();
+}
+
+async function insertItems(db: Kysely<Tables>, jobId: string, items: Folding['items']): Promise<void> {
+  await db
+    .insertInto('monitoring_hit_item')
+    .columns([...namesOf(itemTypes), 'job_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom(rowsAs('i', items, itemTypes))
+        .select(namesOf(itemTypes))
+        .select(eb.val(jobId).as('job_id')),
+    )
+    .execute();
 }
 
 /** A clock that was set back must not put a hit before those that were there: of a day the first and the last are counted. */
