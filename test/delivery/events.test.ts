@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { tellLowCredits } from '../../src/credits/tell-low-credits.ts';
+import { writeEvents } from '../../src/delivery/events/write-events.ts';
 import { endJob } from '../../src/jobs/running/end-job.ts';
 import { announceHits } from '../../src/monitoring/hits/announce-hits.ts';
 import { createDestination } from '../support/delivering.ts';
@@ -69,6 +70,21 @@ test('the end of a job is told in its transaction, or not at all', async () => {
   assert.equal(await types(), ['community_discovery.job.canceled'], 'what was rolled back was not told');
   await em.transactional((tx) => endJob(tx, failing.id, accountId, ending));
   assert.is((await events())[1]!.data.error.message, 'It was late.');
+});
+
+test('however much happens at once, each destination is sent to by one task', async () => {
+  for (let i = 0; i < 2; i++) await createDestination(service, { ...hook, events: ['usage.credits.low'] });
+  const [found] = await sql<{ account_id: string }>(service, 'select account_id from destination');
+  await sql(service, 'delete from graphile_worker._private_jobs');
+  const event = {
+    accountId: found!.account_id,
+    type: 'usage.credits.low' as const,
+    data: { available: 1, granted: 2 },
+  };
+  await service.app.database.em.fork().transactional((tx) => writeEvents(tx, [event, event, event]));
+  const counts = `select (select count(*)::int from delivery_event) as events, (select count(*)::int from delivery) as deliveries,
+    (select count(*)::int from graphile_worker._private_jobs) as tasks`;
+  assert.equal(await sql(service, counts), [{ events: 3, deliveries: 6, tasks: 2 }]);
 });
 
 test('what nobody wants to hear is not written at all', async () => {

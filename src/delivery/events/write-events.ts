@@ -32,32 +32,47 @@ export type NewEvent = {
 export async function writeEvents(tx: EntityManager, events: readonly NewEvent[]): Promise<void> {
   const byAccount = Map.groupBy(events, ({ accountId }) => accountId);
   for (const [accountId, own] of byAccount) {
-    const destinations = await listeningDestinations(tx, accountId);
-    if (destinations.length === 0) continue;
-    for (const event of own) {
-      const wanted = destinations.filter((destination) => wants(destination, event));
-      if (wanted.length > 0) await tell(tx, event, wanted);
-    }
+    const listening = await listeningDestinations(tx, accountId);
+    const told = own.map((event) => ({ event, destinations: listening.filter((one) => wants(one, event)) }));
+    await tellAll(tx, accountId, told);
   }
 }
 
+type Told = { event: NewEvent; destinations: readonly Listening[] };
+
 /** Writes an event for these destinations, whatever they asked for. */
 export async function tell(tx: EntityManager, event: NewEvent, destinations: readonly Listening[]): Promise<void> {
-  const { accountId } = event;
-  const id = await insertEvent(tx, event);
+  await tellAll(tx, event.accountId, [{ event, destinations }]);
+}
+
+async function tellAll(tx: EntityManager, accountId: string, given: readonly Told[]): Promise<void> {
+  const told = given.filter(({ destinations }) => destinations.length > 0);
+  if (told.length === 0) return;
   // Whoever is told comes to look.
   await tellOfWrite(tx, accountId);
   const now = await databaseTime(tx);
-  for (const destination of destinations) {
-    const until = await waitsUntil(tx, destination, now);
-    if (until) await keepForDigest(tx, accountId, destination.id, id, until);
-    else await sendNow(tx, accountId, destination.id, id, now);
+  const due = new Set<string>();
+  for (const { event, destinations } of told) {
+    const id = await insertEvent(tx, event);
+    for (const destination of destinations) {
+      const until = await waitsUntil(tx, destination, now);
+      if (until) await keepForDigest(tx, accountId, destination.id, id, until);
+      else {
+        await insertDelivery(tx, accountId, destination.id, id, now);
+        due.add(destination.id);
+      }
+    }
   }
+  // One for all that is due to it.
+  for (const id of due) await enqueue(tx, sendTask, { destination_id: id });
 }
 
 /** Writes an event for one destination, sent at once whatever its schedule. Returns the delivery's id. */
 export async function tellNow(tx: EntityManager, event: NewEvent, destinationId: string): Promise<string> {
-  return sendNow(tx, event.accountId, destinationId, await insertEvent(tx, event), await databaseTime(tx));
+  const eventId = await insertEvent(tx, event);
+  const id = await insertDelivery(tx, event.accountId, destinationId, eventId, await databaseTime(tx));
+  await enqueue(tx, sendTask, { destination_id: destinationId });
+  return id;
 }
 
 async function insertEvent(tx: EntityManager, { accountId, type, data }: NewEvent): Promise<string> {
@@ -70,8 +85,8 @@ async function insertEvent(tx: EntityManager, { accountId, type, data }: NewEven
   return id;
 }
 
-/** A delivery that begins with the end of the transaction. Returns its id. */
-async function sendNow(
+/** A delivery that is due with the end of the transaction. Returns its id. */
+async function insertDelivery(
   tx: EntityManager,
   accountId: string,
   destinationId: string,
@@ -84,7 +99,6 @@ async function sendNow(
     .insertInto('delivery')
     .values({ id, account_id: accountId, destination_id: destinationId, event_id: eventId, next_attempt_at: now })
     .execute();
-  await enqueue(tx, sendTask, { destination_id: destinationId });
   return id;
 }
 
