@@ -103,6 +103,16 @@ test('a channel that was removed is disabled at once; one that is too fast is to
   assert.ok(row!.rest > 2 && row!.rest <= 3, String(row!.rest));
 });
 
+test('the address that a channel has is no other one, although it is shown shortened', async () => {
+  const { id } = await channel('discord', '/broken');
+  receiver.answer = () => 500;
+  await findHits(service, job.id, 1);
+  await delivering.deliver();
+  const move = async (path: string) =>
+    (await service.call('PATCH', `/destinations/${id}`, { body: { address: receiver.url(path) } })).body.status;
+  assert.equal([await move('/broken'), await move('/mended')], ['failing', 'active']);
+});
+
 test('every kind of event has a sentence for people', async () => {
   const { eventTypes } = await import('../../src/delivery/events/event-types.ts');
   const { toMessage } = await import('../../src/delivery/kinds/to-message.ts');

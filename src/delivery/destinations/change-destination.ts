@@ -18,7 +18,7 @@ import { outOfQuiet } from '../digests/keep-for-digest.ts';
 import { type AddressEnv, refuseWrongAddress, refuseWrongToken } from './check-address.ts';
 import type { CreateDestinationInput, DestinationWithSecret, UpdateDestinationInput } from './destination.schema.ts';
 import { digestAt, refuseWrongTimes, scheduleOf } from './digest-at.ts';
-import { readDestination } from './read-destinations.ts';
+import { readAddress, readDestination } from './read-destinations.ts';
 import { sendWaiting } from './send-again.ts';
 
 type Tables = InferKyselyDB<typeof Destination>;
@@ -102,7 +102,7 @@ export async function updateDestination(
   const schedule = wanted && scheduleOf(wanted);
   const isPaced = [wanted, quiet, changes.max_per_day].some((given) => given !== undefined);
   const begins = changes.enabled === true && before.status === 'disabled';
-  const moves = changes.address !== undefined && changes.address !== before.address;
+  const moves = changes.address !== undefined && changes.address !== (await readAddress(tx, accountId, id));
   const time = await databaseTime(tx);
   await tx
     .getKysely<Tables>()

@@ -64,6 +64,18 @@ export async function readDestination(
   return toDestination(row);
 }
 
+/** The address as it is stored: of chat services the shown one is shortened. */
+export async function readAddress(db: EntityManager, accountId: string, id: string): Promise<string> {
+  const { address } = await db
+    .getKysely<Tables>()
+    .selectFrom('destination')
+    .select('address')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return address;
+}
+
 /** One page of an account's destinations, by id. */
 export async function listDestinations(
   db: EntityManager,
