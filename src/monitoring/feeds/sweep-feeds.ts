@@ -1,15 +1,19 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
+import { daysAgo } from '../../database/expressions.ts';
 import type { Feed } from './feed.entity.ts';
 import type { FeedGap } from './feed-gap.entity.ts';
 
-const keptDays = 30;
-const longAgo = sql<Date>`now() - ${sql.lit(keptDays)} * interval '1 day'`;
+/** Longer than a job rests that looks once a month. */
+const longAgo = daysAgo(32);
 
 /** Removes feeds that nobody has asked for in a long time, and gaps of which everybody was told long ago. */
 export async function sweepFeeds(em: EntityManager): Promise<void> {
   const db = em.getKysely<InferKyselyDB<typeof Feed | typeof FeedGap>>();
-  await db.deleteFrom('feed').where('fetched_at', '<', longAgo).execute();
+  // One that nobody ever fetched was claimed at least.
+  await db
+    .deleteFrom('feed')
+    .where((eb) => eb(eb.fn<Date>('greatest', ['fetched_at', 'claimed_until']), '<', longAgo))
+    .execute();
   await db.deleteFrom('feed_gap').where('found_at', '<', longAgo).execute();
 }
