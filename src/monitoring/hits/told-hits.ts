@@ -11,7 +11,8 @@ type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringHit>;
 /** The hits of a range as they are now, without those that were taken down since. `null`: the job is gone. */
 export async function readToldHits(em: EntityManager, range: HitRange): Promise<ToldHits | null> {
   const { accountId, jobId, after, upTo, minRelevance, limit } = range;
-  const { hits, job } = await listStandingHits(em, range);
+  // Of events for which a digest has no room only the count is told.
+  const { hits, job } = limit > 0 ? await listStandingHits(em, range) : { hits: [], job: null };
   const told = ({ name, intent, query }: NonNullable<typeof job>, more: number) => ({
     monitoring_job: { id: jobId, name },
     intent,
