@@ -8,13 +8,15 @@ const telling = new Set(
   'empleo trabajar trabajo trabalhar trabalho viagem parole città chères toc tente sein quarto obra noite'.split(' '),
 );
 
-const words = new Map<string, readonly string[]>([
+const words = new Map<string, ReadonlySet<string>>([
   // Its English list has a thousand words, and many of them are subjects.
-  ['en', eng],
-  ...languages.map((language) => [language, lists[language].filter((word) => !telling.has(word))] as const),
+  ['en', new Set(eng)],
+  ...languages.map((language) => [language, new Set(lists[language].filter((word) => !telling.has(word)))] as const),
 ]);
 
+const none: ReadonlySet<string> = new Set();
+
 /** The words of a language (ISO 639-1) that say how a sentence is built and not what it is about; none when it is unknown. */
-export function stopWordsOf(language: string): readonly string[] {
-  return words.get(language) ?? [];
+export function stopWordsOf(language: string): ReadonlySet<string> {
+  return words.get(language) ?? none;
 }

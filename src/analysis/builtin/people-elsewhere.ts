@@ -123,7 +123,7 @@ export function audienceElsewhere(text: string): string[] {
   const known = likelyLanguage(text);
   const { before, people } = languages[known] ?? {};
   if (before === undefined || people === undefined) return [];
-  const common = new Set(stopWordsOf(known));
+  const common = stopWordsOf(known);
   const meant = clausesOf(text).flatMap((clause) => {
     const words = clause.split(/\s+/).filter(Boolean);
     const at = words.findIndex((word, i) => {
@@ -152,7 +152,7 @@ const peopleWho =
   /(?<!\p{L})(?:(?:Leute|Menschen|Personen)(?:, (?:die|denen|deren)| mit)|(?:personnes|gens|ceux|celles)(?: \p{L}{3,20})? (?:qui|dont|avec)|(?:personas|gente|quienes|persone|pessoas)(?: \p{L}{3,20})? (?:que|che|con|com)|mensen(?:,? die| met))\s[^,.;:!?()\n]{3,80}/iu;
 
 /** The first people whom a short text names; not the writer's own. */
-function named(text: string, people: RegExp, common: Set<string>, agrees: boolean): string[] {
+function named(text: string, people: RegExp, common: ReadonlySet<string>, agrees: boolean): string[] {
   for (const clause of clausesOf(text)) {
     const words = clause.split(/\s+/).filter(Boolean);
     const isPeople = (i: number) => people.test(words[i] ?? '');
@@ -177,7 +177,7 @@ function named(text: string, people: RegExp, common: Set<string>, agrees: boolea
 const agreeing = new Set(['es', 'fr', 'it', 'pt']);
 
 /** "Quesos artesanos" are cheese. "Buscamos padres" is a sentence. */
-function isThing(word: string, common: Set<string>): boolean {
+function isThing(word: string, common: ReadonlySet<string>): boolean {
   return /^\p{L}{4,}[sie]$/u.test(word) && !common.has(word.toLowerCase()) && !word.endsWith('mos');
 }
 

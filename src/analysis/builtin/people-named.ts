@@ -45,7 +45,7 @@ const spokenOf = [
   /\b(?:biography|comics?|documentary|fiction|films?|game|novel|podcast|stories|story)\b[^.!?]{0,40}\b(?:about|of|with)\s(?:[\w'-]+\s){0,3}$/i,
   /\b(?:not|don['’]t|never|no)\s(?:[\w'-]+\s){0,2}$/i,
 ];
-const common = new Set(stopWordsOf('en'));
+const common = stopWordsOf('en');
 
 /** "Why are nurses leaving …", "gives landlords an easy way to …": the first people named. `to`: where the text goes on. */
 export function peopleNamed(text: string): { phrase: string; to: number } | undefined {

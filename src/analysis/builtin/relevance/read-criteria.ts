@@ -64,7 +64,7 @@ function readIntent(intent: string): { meant: string; unwanted: string[] } {
 export function foreignLanguageOf(sentence: string): string | null {
   const language = likelyLanguage(sentence);
   if (language === 'en') return null;
-  const own = new Set(stopWordsOf(language));
+  const own = stopWordsOf(language);
   return wordsOf(sentence).filter((word) => own.has(word) && !functionWords.has(word)).length >= 2 ? language : null;
 }
 
@@ -73,7 +73,7 @@ function languageOfFew(sentence: string): string | null {
   const words = wordsOf(sentence);
   const language = likelyLanguage(sentence);
   if (language === 'en' || words.some((word) => functionWords.has(word))) return null;
-  const own = new Set(stopWordsOf(language));
+  const own = stopWordsOf(language);
   return words.slice(1, -1).some((word) => own.has(word)) ? language : null;
 }
 
@@ -81,7 +81,7 @@ function languageOfFew(sentence: string): string | null {
 function functionWordsIn(sentence: string): (word: string) => boolean {
   const language = foreignLanguageOf(sentence) ?? languageOfFew(sentence);
   if (language === null) return () => false;
-  const own = new Set(stopWordsOf(language));
+  const own = stopWordsOf(language);
   const isPurpose = purposeWords(language);
   return (word) => own.has(word) || isPurpose(word);
 }
