@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -19,12 +20,13 @@ let delivering: Delivering;
 let mailer: Mailer;
 let job: Json;
 let refusal: Error | null = null;
+let meanwhile: () => Promise<unknown> = async () => undefined;
 const mails: { to: string[]; text: string }[] = [];
 const publicUrl = 'https://whereabouts.example';
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS', 'AUTH'],
-  onRcptTo: (_address, _session, done) => done(refusal),
+  onRcptTo: (_address, _session, done) => void meanwhile().then(() => done(refusal)),
   onData: (stream, session, done) => {
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -52,6 +54,7 @@ test.after(async () => {
 test.before.each(async () => {
   mails.length = 0;
   refusal = null;
+  meanwhile = async () => undefined;
   await sql(service, 'delete from destination');
 });
 
@@ -261,6 +264,39 @@ test('what a mail server refuses is tried again, told by its number only', async
   const sent = await nobody.send({ to: 'b@example.org', subject: '', text: '', html: '', messageId: '<x@y>', headers: {} }, new AbortController().signal); // prettier-ignore
   assert.match((sent as { error: string }).error, /could not be spoken to/);
   nobody.close();
+});
+
+const sendWithin = async (ms: number, url: string, count: number): Promise<string[]> => {
+  const hasty = openMailer(url, 'a@example.org', ms);
+  const mail = { to: 'b@example.org', subject: '', text: '', html: '', messageId: '<x@y>', headers: {} };
+  const { signal } = new AbortController();
+  const sent = await Promise.all(Array.from({ length: count }, async () => hasty.send(mail, signal)));
+  return sent.map((one) => ('error' in one ? one.error : one.answer));
+};
+
+test('a mail that takes too long is not sent later, for it is tried again', async () => {
+  meanwhile = async () => sleep(400);
+  const url = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+  const sent = await sendWithin(200, url, 6);
+  assert.equal([...new Set(sent)], ['The mail server could not be spoken to (no whole answer).']);
+  await sleep(1_200);
+  assert.is(mails.length, 0);
+});
+
+test('a mail server that is always about to answer keeps no connection', async () => {
+  const dripping = createServer((socket) => {
+    const timer = setInterval(() => socket.write('220-wait\r\n'), 20);
+    socket.on('error', () => undefined).on('close', () => clearInterval(timer));
+  });
+  await once(dripping.listen(0, '127.0.0.1'), 'listening');
+  const open = async () => new Promise<number>((done) => void dripping.getConnections((_error, count) => done(count)));
+  try {
+    await sendWithin(200, `smtp://127.0.0.1:${(dripping.address() as AddressInfo).port}`, 1);
+    for (let tries = 0; tries < 50 && (await open()) > 0; tries++) await sleep(20);
+    assert.is(await open(), 0);
+  } finally {
+    dripping.close();
+  }
 });
 
 test.run();
