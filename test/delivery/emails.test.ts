@@ -252,6 +252,19 @@ test('one click of a mail program unsubscribes; opening the link only asks', asy
   assert.is(mails.length, 1);
 });
 
+test('who unsubscribes while a mail fails is still said to have unsubscribed', async () => {
+  const { id } = await mailbox();
+  await findHits(service, job.id, 1);
+  await delivering.deliver();
+  const link = linkIn(read(mails[0]!).html, 'Send no more of these');
+  meanwhile = async () => visit(link, 'POST');
+  refusal = Object.assign(new Error('later'), { responseCode: 450 });
+  await findHits(service, job.id, 1);
+  await delivering.deliver();
+  const { body } = await service.call('GET', `/destinations/${id}`);
+  assert.equal([body.status, body.status_reason], ['disabled', 'Somebody who gets its mails has unsubscribed.']);
+});
+
 test('what a mail server refuses is tried again, told by its number only', async () => {
   const { id } = await mailbox();
   await findHits(service, job.id, 1);

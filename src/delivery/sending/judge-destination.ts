@@ -49,7 +49,9 @@ export async function judgeDestination(
       status: sql<Destination['status']>`case
         when status = 'disabled' or ${outcome.isGone}::boolean or failing_since < now() - ${patience}
         then 'disabled' else 'failing' end`,
-      status_reason: outcome.isGone ? `It wants nothing any more: ${outcome.error}` : outcome.error,
+      // Why it was disabled meanwhile is not for want of answers.
+      status_reason: sql<string>`case when status = 'disabled' then status_reason
+        else ${outcome.isGone ? `It wants nothing any more: ${outcome.error}` : outcome.error} end`,
       ...(rest > 0 && { rests_until: sql<Date>`now() + ${rest} * interval '1 millisecond'` }),
     }))
     .where('id', '=', delivery.destination_id)
