@@ -35,7 +35,7 @@ export async function createDestination(
 ): Promise<DestinationWithSecret> {
   const { accountId } = actor;
   refuseWrongTimes(input);
-  refuseWrongToken(input.token);
+  refuseWrongToken(input.kind, input.token);
   await refuseWrongAddress(env, input.kind, input.address);
   const db = tx.getKysely<Tables>();
   await lockAccount(tx, accountId);
@@ -95,7 +95,7 @@ export async function updateDestination(
   refuseOtherRevision(expected, before.revision);
   if (Object.values(changes).every((given) => given === undefined)) return before;
   refuseWrongTimes(changes);
-  refuseWrongToken(changes.token);
+  refuseWrongToken(before.kind, changes.token);
   if (changes.failures_to === id) throw toldToItself();
   if (changes.failures_to) await readDestination(tx, accountId, changes.failures_to);
   const { monitoring_job_ids: jobs, quiet_hours: quiet, schedule: wanted, token, events, ...plain } = changes;

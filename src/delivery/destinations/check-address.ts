@@ -45,10 +45,10 @@ export async function refuseWrongAddress(
     throw refusal('It names no topic: it must look like https://ntfy.sh/topic.');
 }
 
-/** Refuses an access token that could not stand in a header: nothing would ever be sent with it. */
-export function refuseWrongToken(token: string | null | undefined): void {
-  if (!token || /^[\u0021-\u007E]+$/.test(token)) return;
-  const detail = 'It has characters that no access token has';
+/** Refuses an access token with which nothing would ever be sent: only ntfy takes one, and it stands in a header. */
+export function refuseWrongToken(kind: DestinationKind, token: string | null | undefined): void {
+  if (!token || (kind === 'ntfy' && /^[\u0021-\u007E]+$/.test(token))) return;
+  const detail = kind === 'ntfy' ? 'It has characters that no access token has' : `It is of ntfy only, not of ${kind}`;
   throw new AppError('unprocessable_input', `token: ${detail}`, {
     errors: [{ in: 'body', pointer: '/token', code: 'token', detail }],
   });

@@ -50,6 +50,17 @@ test('a token that no header can hold is refused, where a message would never be
   }
 });
 
+test('a token for what takes none is refused, not dropped; no token is none', async () => {
+  const { id } = await createDestination(service, webhook);
+  const changed = await service.call('PATCH', `/destinations/${id}`, { body: { token: 'tk_example' } });
+  for (const answer of [await create({ ...webhook, token: 'tk_example' }), changed]) {
+    expectProblem(answer, 'unprocessable_input');
+    assert.equal(wrongPlaces(answer), ['body /token']);
+  }
+  assert.is((await create({ ...webhook, token: null })).status, 201);
+  assert.is((await service.call('PATCH', `/destinations/${id}`, { body: { token: null } })).status, 200);
+});
+
 test('a PATCH that gives nothing changes, sends and writes down nothing', async () => {
   const { id } = await createDestination(service, webhook);
   const before = await service.call('GET', `/destinations/${id}`);
