@@ -91,6 +91,24 @@ test('ntfy gets a notification with a title and a place to go, and the token', a
   assert.not.match(JSON.stringify((await service.call('GET', '/destinations')).body), /tk_secret/);
 });
 
+test('an access token goes to no other host than the one that it was given for', async () => {
+  const { id } = await channel('ntfy', '/sub/first', { token: 'tk_secret' });
+  const move = (address: string, token?: string) => service.call('PATCH', `/destinations/${id}`, { body: { address, token } }); // prettier-ignore
+  const sent = async () => {
+    receiver.received.length = 0;
+    await findHits(service, job.id, 1);
+    await delivering.deliver();
+    return receiver.received.map(({ headers }) => headers['authorization'] ?? null);
+  };
+  await move(receiver.url('/sub/second'));
+  assert.equal(await sent(), ['Bearer tk_secret']);
+  assert.is((await move('https://ntfy.sh/second')).status, 200);
+  await move(receiver.url('/sub/third'));
+  assert.equal(await sent(), [null]);
+  await move(receiver.url('/sub/third'), 'tk_other');
+  assert.equal(await sent(), ['Bearer tk_other']);
+});
+
 test('a channel that was removed is disabled at once; one that is too fast is told when to come back', async () => {
   const { id } = await channel('slack', '/removed');
   const busy = await channel('discord', '/busy');

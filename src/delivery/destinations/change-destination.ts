@@ -15,7 +15,7 @@ import { sendTask } from '../delivery.tasks.ts';
 import type { Destination } from '../destination.entity.ts';
 import { nextDigest } from '../digests/digest-schedule.ts';
 import { outOfQuiet } from '../digests/keep-for-digest.ts';
-import { type AddressEnv, refuseWrongAddress, refuseWrongToken } from './check-address.ts';
+import { type AddressEnv, refuseWrongAddress, refuseWrongToken, tokenAfter } from './check-address.ts';
 import type { CreateDestinationInput, DestinationWithSecret, UpdateDestinationInput } from './destination.schema.ts';
 import { digestAt, refuseWrongTimes, scheduleOf } from './digest-at.ts';
 import { readAddress, readDestination } from './read-destinations.ts';
@@ -116,7 +116,7 @@ export async function updateDestination(
       ...(quiet !== undefined && { quiet_hours: quiet && jsonb(quiet) }),
       ...(schedule !== undefined && { schedule: schedule && jsonb(schedule) }),
       ...(isPaced && { digest_at: digestAt(before, changes, time) }),
-      ...(token !== undefined && before.kind === 'ntfy' && { secret: token }),
+      ...(before.kind === 'ntfy' && tokenAfter(before, { token, address: plain.address })),
       // The links of mails that lie in the former mailbox decide nothing any more.
       ...(moves &&
         before.kind === 'email' && { secret: newSecret(), previous_secret: null, previous_secret_until: null }),

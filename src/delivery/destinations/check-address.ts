@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { type CheckedUrl, notHttps, notPublic } from '../../network/check-url.ts';
 import type { DestinationKind } from '../destination.entity.ts';
+import type { UpdateDestinationInput } from './destination.schema.ts';
 
 /** Says whether an address may be called. */
 export type CheckAddress = (address: string) => Promise<CheckedUrl>;
@@ -52,6 +53,15 @@ export function refuseWrongToken(kind: DestinationKind, token: string | null | u
   throw new AppError('unprocessable_input', `token: ${detail}`, {
     errors: [{ in: 'body', pointer: '/token', code: 'token', detail }],
   });
+}
+
+/** What a change makes of an access token: it is told to nobody but the host that it was given for. */
+export function tokenAfter(
+  before: { address: string },
+  { token, address = before.address }: Pick<UpdateDestinationInput, 'token' | 'address'>,
+): { secret?: string | null } {
+  if (token !== undefined) return { secret: token };
+  return new URL(address).origin === new URL(before.address).origin ? {} : { secret: null };
 }
 
 /** With what the operator can do about it. */
