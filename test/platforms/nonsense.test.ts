@@ -1,14 +1,17 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { z } from 'zod';
 import { toPost as toTopic, topic } from '../../src/platforms/discourse/answers.ts';
-import { item, toPost as toStory } from '../../src/platforms/hacker-news/answers.ts';
+import { hits, item, toPost as toStory } from '../../src/platforms/hacker-news/answers.ts';
 import {
   communityView,
   postView,
   toCommunity as toLemmy,
   toPost as toLemmyPost,
 } from '../../src/platforms/lemmy/views.ts';
+import { listOf } from '../../src/platforms/reading/json-fields.ts';
 import { readFeed } from '../../src/platforms/reading/read-feed.ts';
+import { thingsIn } from '../../src/platforms/reddit/listing.ts';
 import { toCommunity as toSubreddit, toPost as toSubmission } from '../../src/platforms/reddit/things.ts';
 import { question, toPost as toQuestion } from '../../src/platforms/stack-exchange/answers.ts';
 
@@ -40,6 +43,21 @@ test('when something was founded or edited in the future is not known', () => {
   assert.is(toSubreddit({ display_name: 'tea', created_utc: ahead })!.createdAt, null);
   assert.is(toSubmission({ id: 'a', subreddit: 'tea', created_utc: seconds, edited: ahead })!.editedAt, null);
   assert.ok(toSubmission({ id: 'a', subreddit: 'tea', created_utc: seconds, edited: seconds + 60 })!.editedAt);
+});
+
+test('a list of which nothing can be read is not taken for an empty one: what it names is not gone', async () => {
+  const odd = (n: number) => ({ question_id: n, creation_date: 'Tuesday' });
+  const lists = z.object({ items: listOf(question) });
+  assert.is(lists.safeParse({ items: [1, 2, 3].map(odd) }).success, false);
+  for (const items of [[], [odd(1)], [odd(1), odd(2), odd(3), { ...odd(4), creation_date: seconds }]]) {
+    assert.is(lists.parse({ items }).items.length, items.length > 1 ? 1 : 0);
+  }
+  const found = [1, 2, 3].map((n) => ({ objectID: String(n), created_at_i: 'Tuesday' }));
+  assert.is(hits.safeParse({ hits: found }).success, false);
+  const children = ['a', 'b', 'c'].map((id) => ({ kind: 't3', data: { name: `t3_${id}`, id, subreddit: 'tea' } }));
+  const ask = async () => ({ ok: true as const, value: { kind: 'Listing', data: { children } } });
+  const answer = await thingsIn(ask, 't3', toSubmission, { id: 't3_a,t3_b,t3_c' });
+  assert.equal([answer.ok, !answer.ok && answer.reason], [false, 'unavailable']);
 });
 
 test.run();

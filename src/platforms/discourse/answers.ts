@@ -34,7 +34,7 @@ export const post = z.object({
 });
 export type ForumPost = z.infer<typeof post>;
 
-export const latestPosts = z.object({ latest_posts: z.array(z.unknown()) });
+export const latestPosts = z.object({ latest_posts: listOf(post) });
 
 export const topic = z.object({
   id,

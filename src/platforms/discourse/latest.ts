@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Answer } from '../platform.ts';
-import { latestPosts, post, type ForumPost } from './answers.ts';
+import { type ForumPost, latestPosts } from './answers.ts';
 import type { Forum } from './forum.ts';
 
 /** A page of all that was written on the forum, the newest first; `next`: before which post the following one begins. */
@@ -32,7 +32,7 @@ export function latestReader(forum: Forum): ReadLatest {
     }
     const answer = await forum.ask('/posts', before === null ? {} : { before }, latestPosts, signal);
     if (!answer.ok) return answer;
-    const read = answer.value.latest_posts.flatMap((one) => post.safeParse(one).data ?? []);
+    const { latest_posts: read } = answer.value;
     const last = read.at(-1)?.id ?? null;
     const page = { posts: read, next: last === before ? null : last };
     pages.set(key, { page, readers: new Set(readers) });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decodeHTMLStrict } from 'entities';
 import type { AnyComment, Post } from '../platform.ts';
-import { amount, count, flag, id, seconds } from '../reading/json-fields.ts';
+import { amount, count, countedListOf, flag, id, seconds } from '../reading/json-fields.ts';
 import { commentOf, postOf } from '../reading/shapes.ts';
 import { maxTextUnits, storable } from '../reading/storable.ts';
 import { homeOf, host, nameOf } from './parts.ts';
@@ -58,13 +58,7 @@ export const hit = z
   }));
 export type Hit = z.infer<typeof hit>;
 
-export const hits = z.object({
-  hits: z.array(z.unknown()).transform((all) => ({
-    /** As many as the page had, those included that could not be read. */
-    count: all.length,
-    read: all.flatMap((one) => hit.safeParse(one).data ?? []),
-  })),
-});
+export const hits = z.object({ hits: countedListOf(hit) });
 
 export function fullId(local: string): string {
   return `${local}@${host}`;

@@ -40,7 +40,23 @@ export const seconds = z
 export const address = z.url({ protocol: /^https?$/ });
 export const link = address.max(maxTextUnits.link).nullable().catch(null);
 
-/** A list whose unreadable members are left out. */
+/** So many that none of them can be read by chance: somebody tells them in another way. */
+const minTelling = 3;
+
+export function isOtherList(count: number, readable: number): boolean {
+  return readable === 0 && count >= minTelling;
+}
+
+/** A list whose unreadable members are left out. Where they are all of them, it is not a list that can be read. */
 export function listOf<T extends z.ZodType>(member: T) {
-  return z.array(z.unknown()).transform((all) => all.flatMap((one) => member.safeParse(one).data ?? []));
+  return countedListOf(member).transform(({ read }) => read);
+}
+
+/** `count`: with those that could not be read. */
+export function countedListOf<T extends z.ZodType>(member: T) {
+  return z.array(z.unknown()).transform((all, context) => {
+    const read = all.flatMap((one) => member.safeParse(one).data ?? []);
+    if (isOtherList(all.length, read.length)) context.addIssue('none of it can be read');
+    return { count: all.length, read };
+  });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Answer } from '../platform.ts';
+import { isOtherList } from '../reading/json-fields.ts';
 import { refusal } from '../refusal.ts';
 import type { Ask } from './ask.ts';
 
@@ -72,10 +73,15 @@ export async function readPage<T>(
   const anchor = page.children.length > room ? fullnameOf(things.at(-1)) : page.after;
   const next = anchor === null ? '' : writeCursor({ anchor, walked: walked + Math.max(1, things.length) });
   const goesOn = anchor !== cursor?.anchor && walked + things.length < depth && readCursor(kind, next) !== null;
-  return {
-    ok: true,
-    value: { items: distinct(things).flatMap((raw) => read(raw) ?? []), next: goesOn ? next : null },
-  };
+  const items = readEach(distinct(things), read);
+  return items.ok ? { ok: true, value: { items: items.value, next: goesOn ? next : null } } : items;
+}
+
+/** What cannot be read is left out, unless that is all of it: then it is not gone, but told in another way. */
+function readEach<T>(raws: readonly unknown[], read: (raw: unknown) => T | null): Answer<T[]> {
+  const items = raws.flatMap((raw) => read(raw) ?? []);
+  if (isOtherList(raws.length, items.length)) return refusal('unavailable', 'things of another shape');
+  return { ok: true, value: items };
 }
 
 /** A thing that an answer repeats counts once. */
@@ -100,5 +106,9 @@ export async function thingsIn<T>(
   if (!answer.ok) return answer;
   const listing = readListing(answer.value);
   if (!listing) return refusal('unavailable', 'an answer that is no listing');
-  return { ok: true, value: listing.children.flatMap((one) => (one.kind === kind ? (read(one.data) ?? []) : [])) };
+  const things = listing.children.filter((one) => one.kind === kind);
+  return readEach(
+    things.map(({ data }) => data),
+    read,
+  );
 }
