@@ -10,7 +10,7 @@ import { GuardedHttp } from '../network/guarded-http.ts';
 import { guardedSend } from '../platforms/guarded-exchange.ts';
 import { type Get, politeAsk } from '../platforms/asking/polite-get.ts';
 import { sharedRateBudget } from '../platforms/asking/shared-rate-budget.ts';
-import { addSources, type NewSource, pauseSource, removeSource } from '../sources/add-source.ts';
+import { addSources, isRead, type NewSource, pauseSource, removeSource } from '../sources/add-source.ts';
 import { detectSource } from '../sources/detect-source.ts';
 import type { Detection } from '../sources/source.entity.ts';
 import { readForumDirectory } from '../sources/forum-directory.ts';
@@ -34,14 +34,17 @@ export async function addSource(config: Config, address: string, { json }: Json)
     if ('refused' in detected) throw new OperatorError(`It is not added: ${detected.refused}`);
     const { reading, ...source } = detected.found;
     const { name, platform, software, title } = source;
-    const added = await database.em.fork().transactional((tx) => addSources(tx, [{ ...source, origin: 'operator' }]));
+    const { wasRead, added } = await database.em.fork().transactional(async (tx) => ({
+      wasRead: await isRead(tx, source),
+      added: await addSources(tx, [{ ...source, origin: 'operator' }]),
+    }));
     if (added === 0) throw new OperatorError(`It is not added: another feed is called ${name}. Remove that first`);
     say(
       json,
-      { added: { ...source, reading } },
-      `Added ${name}: ${software ?? platform.replaceAll('_', ' ')}${title === null ? '' : `, "${title}"`}`,
+      { added: { ...source, reading }, is_new: !wasRead },
+      `${wasRead ? 'Already read is' : 'Added'} ${name}: ${software ?? platform.replaceAll('_', ' ')}${title === null ? '' : `, "${title}"`}`,
       `Read of it: ${reading}`,
-      'Workers begin now; source list shows how it goes',
+      `${wasRead ? '' : 'Workers begin now; '}source list shows how it goes`,
     );
   });
 }

@@ -44,6 +44,19 @@ export async function addSources(tx: EntityManager, sources: readonly NewSource[
   return added;
 }
 
+/** Whether it is read already, from this address. */
+export async function isRead(tx: EntityManager, { name, address }: Pick<Source, 'name' | 'address'>): Promise<boolean> {
+  const known = await tx
+    .getKysely<Tables>()
+    .selectFrom('source')
+    .select('name')
+    .where('name', '=', name)
+    .where('address', '=', address)
+    .where(sql<boolean>`not paused and removed_at is null and refusal is null`)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
 /** Whoever watched something of this host before anybody knew what it is goes on watching. */
 async function rename(tx: EntityManager, host: string, platform: PlatformName): Promise<void> {
   await tx

@@ -200,6 +200,20 @@ test('how a site calls itself does nothing to the terminal of whoever adds it', 
   assert.match(said, /^Added loud@\S+: atom, "Kettles ?2J ?"\nRead of it: /);
 });
 
+test('what is read already is not said to be added; what was paused is', async () => {
+  feeds.feeds['/twice/feed.xml'] = [];
+  const address = `${feeds.address}/twice/feed.xml`;
+  const { added, is_new: isNew } = await operate('source add', address);
+  assert.is(isNew, true);
+  const again = await operate('source add', address);
+  assert.equal([again.is_new, again.added.name], [false, added.name]);
+  const said = await saidBy('source add in words', address);
+  assert.match(said, /^Already read is twice@/);
+  assert.not.match(said, /begin now/);
+  await operate('source pause', added.name);
+  assert.is((await operate('source add', address)).is_new, true);
+});
+
 test('a list of feeds is imported, as OPML or as lines, and says which could not be', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'feeds-'));
   for (const path of ['/a/rss', '/b/rss', '/c/rss', '/d/rss']) feeds.feeds[path] = [];
