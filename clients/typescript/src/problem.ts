@@ -98,7 +98,7 @@ export function toError(response: Response, body: unknown): WhereaboutsError {
   return new WhereaboutsError(
     'unexpected_answer',
     `Something other than Whereabouts answered, with status ${response.status}`,
-    { status: response.status, retryable: [502, 503, 504].includes(response.status), retryAfterSeconds },
+    { status: response.status, retryable: [429, 502, 503, 504].includes(response.status), retryAfterSeconds },
   );
 }
 

@@ -141,6 +141,16 @@ test('a refusal that passes is tried again after as long as the service asks for
   assert.ok(performance.now() - started > 990);
 });
 
+test('so is one of a proxy, when the request does no harm twice', async () => {
+  const busy = () => new Response('slow down', { status: 429, headers: { 'retry-after': '0' } });
+  const { fetch, requests } = fetchAfter(busy());
+  await connect({ fetch }).whoami();
+  assert.is(requests.length, 2);
+  const once = fetchAfter(busy());
+  const { code, retryable } = await failureOf(connect({ fetch: once.fetch }).keys.revokeOwn());
+  assert.equal([code, retryable, once.requests.length], ['unexpected_answer', true, 1]);
+});
+
 /** The service does it, but the first answer of this method is lost. `count` tells how many have come. */
 function losing(method: string, count: (request: Request) => number) {
   return async (request: Request): Promise<Response> => {
