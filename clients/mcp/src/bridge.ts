@@ -22,7 +22,8 @@ export class Bridge {
   async take(line: string): Promise<void> {
     if (line.trim() === '') return;
     const message = readMessage(line);
-    if (message === null) return this.#fail(undefined, 'This is not JSON', -32_700);
+    if (message === undefined) return this.#fail(undefined, 'This is not JSON', -32_700);
+    if (message === null) return this.#fail(undefined, 'A message is an object, and this is none', -32_600);
     if (Array.isArray(message))
       return this.#fail(undefined, 'Messages cannot be batched here: send one a line', -32_600);
     if (message.method === 'notifications/cancelled') return this.#cancel(message);

@@ -11,13 +11,13 @@ export type Message = {
 
 const versionKey = 'io.modelcontextprotocol/protocolVersion';
 
-/** `null`: it is not JSON. */
-export function readMessage(line: string): Message | null {
+/** `null`: it is no object; `undefined`: it is not JSON. */
+export function readMessage(line: string): Message | null | undefined {
   try {
     const message: unknown = JSON.parse(line);
     return typeof message === 'object' && message !== null ? message : null;
   } catch {
-    return null;
+    return undefined;
   }
 }
 

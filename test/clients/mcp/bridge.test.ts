@@ -106,10 +106,11 @@ test('it says what is wrong: no key, a wrong one, a service that is not there, w
   const gone = await run(
     [program],
     { ...environment(), WHEREABOUTS_URL: 'http://127.0.0.1:47811' },
-    `${initialize}nonsense\n[${initialize.trim()}]\n`,
+    `${initialize}nonsense\n42\n[${initialize.trim()}]\n`,
   );
   assert.match(JSON.stringify(gone.out), /"id":7.+cannot be reached \(ECONNREFUSED\): check WHEREABOUTS_URL/);
   assert.match(JSON.stringify(gone.out), /-32700/);
+  assert.match(JSON.stringify(gone.out), /"code":-32600,"message":"A message is an object, and this is none"/);
   assert.match(JSON.stringify(gone.out), /"id":null,"error":{"code":-32600,"message":"Messages cannot be batched here/);
   const elsewhere = await run([program], { ...environment(), WHEREABOUTS_URL: `${service.address}/else` }, initialize);
   assert.match(elsewhere.out[0].error.message, /Is http.+\/else the address of Whereabouts\?/);
