@@ -170,6 +170,21 @@ test('a moment is read in the zones that feeds name; the first of 1970 is none',
     assert.is(at(text), undefined, text);
 });
 
+test('an entry leads to its page, where its link leaves out the host or its id is the link', () => {
+  const guid = (value: string, isLink = true) => `<guid isPermaLink="${isLink}">${value}</guid>`;
+  const items = [
+    '<title>One</title><link>/p/1</link>',
+    '<guid>https://blog.example/p/2</guid>',
+    guid('https://blog.example/p/3', false),
+    `${guid('p4')}<link>javascript:alert(4)</link>`,
+    `${guid('https://other.example/5')}<link>https://blog.example/p/5</link>`,
+  ];
+  const { entries } = readFeed(`<rss version="2.0"><channel>${items.map((item) => `<item>${item}</item>`).join('')}</channel></rss>`, 'https://blog.example/feeds/all.xml')!; // prettier-ignore
+  const page = (n: number) => `https://blog.example/p/${n}`;
+  assert.equal(entries.map(({ link }) => link), [page(1), page(2), null, null, page(5)]); // prettier-ignore
+  assert.is(entries[0]!.guid, 'One', 'it is known by what it was known by');
+});
+
 test('an entry that is nothing but a text is one', () => {
   const items = ['My kettle leaks', 'My kettle sings'].map((text) => `<item><description>${text}</description></item>`);
   const { entries } = readFeed(`<rss version="2.0"><channel>${items.join('')}</channel></rss>`)!;

@@ -46,9 +46,9 @@ export function feedReader(ask: Ask): ReadFeed {
       if (answer.retryAfterSeconds !== null) refused.set(address, Date.now() + answer.retryAfterSeconds * 1000);
       return answer;
     }
-    const { status, headers: told, text } = answer.value;
+    const { status, headers: told, text, url } = answer.value;
     if (status === 304) return { ok: true, value: 'unchanged' };
-    const feed = readFeed(text);
+    const feed = readFeed(text, url);
     if (!feed) return refusal('unavailable', 'what stands there is no feed');
     if (newerThan) memories.set(address, memoryOf(feed, told, newerThan));
     return { ok: true, value: feed };

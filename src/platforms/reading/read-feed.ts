@@ -28,8 +28,8 @@ export type FeedDocument = {
 
 const maxEntries = 500;
 
-/** Any Atom, RSS, RDF or JSON feed. `null`: it is none. What stands behind its end is not looked at. */
-export function readFeed(text: string): FeedDocument | null {
+/** Any Atom, RSS, RDF or JSON feed. `null`: it is none. What stands behind its end is not looked at. `base`: its address. */
+export function readFeed(text: string, base?: string): FeedDocument | null {
   let parsed: ReturnType<typeof parseFeed>;
   try {
     parsed = parseFeed(text, { maxItems: maxEntries });
@@ -38,7 +38,9 @@ export function readFeed(text: string): FeedDocument | null {
   }
   const { format, feed } = parsed;
   const told = feed as Told;
-  const entries = (told.entries ?? told.items ?? []).map(toEntry).filter((entry) => entry !== null);
+  const entries = (told.entries ?? told.items ?? [])
+    .map((item) => toEntry(item, base))
+    .filter((entry) => entry !== null);
   return {
     format,
     title: line(textOf(told.title), 'title'),
@@ -60,7 +62,7 @@ type Told = {
 };
 type Item = {
   id?: string;
-  guid?: { value?: string } | string;
+  guid?: { value?: string; isPermaLink?: boolean } | string;
   title?: Text;
   content?: Text | { encoded?: string };
   content_html?: string;
@@ -82,20 +84,20 @@ type Item = {
   slash?: { comments?: number };
 };
 
-function toEntry(item: Item): Entry | null {
-  const link = linkOf(item);
+function toEntry(item: Item, base?: string): Entry | null {
   const title = line(textOf(item.title), 'title');
   const encoded = typeof item.content === 'object' && 'encoded' in item.content ? item.content.encoded : undefined;
   const html = encoded ?? item.content_html ?? (textOf(item.content as Text) || textOf(item.description) || textOf(item.summary)); // prettier-ignore
   const plain = item.content_text !== undefined && item.content_html === undefined ? item.content_text : htmlText(html);
-  const guid = textOf(item.guid) || item.id || link || title || plain;
+  // It stays the same wherever the feed is read.
+  const guid = textOf(item.guid) || item.id || linkOf(item) || title || plain;
   if (!guid) return null;
   const [tag] = item.tags ?? item.categories?.map((one) => (typeof one === 'string' ? one : (one.name ?? one.term ?? ''))) ?? []; // prettier-ignore
   return {
     guid: guid.slice(0, 4_000),
     title,
     body: storable(withoutStatistics(plain), 'body'),
-    link,
+    link: linkOf(item, base),
     author: authorOf(item),
     publishedAt: dateOf(item.published ?? item.pubDate ?? item.date_published ?? item.dc?.dates?.[0] ?? item.dc?.date ?? item.updated), // prettier-ignore
     updatedAt: dateOf(item.updated ?? item.date_modified),
@@ -114,9 +116,12 @@ function line(text: string, place: 'title' | 'label'): string {
   return storable(shown.replaceAll(/\s+/g, ' ').trim(), place);
 }
 
-function linkOf({ link, url, links }: Item): string | null {
+/** One that leaves out the host is of `base`. The id of an entry of RSS is its address, too, unless it says otherwise. */
+function linkOf({ link, url, links, guid }: Item, base?: string): string | null {
   const alternate = links?.find(({ rel }) => rel === undefined || rel === 'alternate')?.href;
-  const found = URL.parse(link ?? url ?? alternate ?? '');
+  const permanent = typeof guid === 'object' && guid.isPermaLink !== false ? guid.value : undefined;
+  const told = link ?? url ?? alternate;
+  const found = told ? URL.parse(told, base) : URL.parse(permanent ?? '');
   return found && /^https?:$/.test(found.protocol) ? storable(found.href, 'link') || null : null;
 }
 
