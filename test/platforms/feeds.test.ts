@@ -164,6 +164,8 @@ test('a moment is read in the zones that feeds name; the first of 1970 is none',
     'Thu, 01 Jan 1970 00:00:00 +0000',
     '0001-01-01T00:00:00Z',
     'yesterday',
+    '0',
+    '12',
     'Fri, 27 Nov 2026 10:00:00 XYZ',
   ])
     // prettier-ignore

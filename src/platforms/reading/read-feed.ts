@@ -162,6 +162,8 @@ function dateOf(text: string | undefined): Date | null {
     .replace(/[A-Z]{3,4}$/, (zone) => zones[zone] ?? zone)
     .replace(/(?<=T\d\d:\d\d:\d\d) (?=[+-]\d\d:?\d\d$)/, '');
   // What leaves out the zone means UTC, wherever the service runs.
+  // A year needs a month.
+  if (/^\d+$/.test(told)) return null;
   const hasZone = /(?:\b(?!am|pm)[a-z]{1,5}|\dz|[+-]\d{1,2}:?\d{0,2}|\))$/i.test(told);
   const readings = hasZone ? [told] : [`${told}Z`, `${told} UTC`];
   return readings.map((one) => new Date(one)).find((date) => date.getTime() !== 0 && isStorable(date)) ?? null;
