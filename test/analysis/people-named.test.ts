@@ -174,6 +174,7 @@ test('what people say and a writer wants to know is no wish', () => {
   assert.equal(demand('We want to know what they complain about: night nurses and the chairs they swear by'), [
     'chairs',
   ]);
+  assert.equal(demand('Bike locks. We want to hear what goes wrong for beginners'), ['Bike locks']);
   assert.equal(demand('Bike locks. What do cyclists wish somebody explained?'), ['Bike locks']);
   assert.equal(demand('Que reprochent les apiculteurs à leurs ruches, et que manque-t-il à l’extracteur ?'), ['ruches', 'extracteur']); // prettier-ignore
   assert.equal(demand('¿De qué se quejan los dueños de gatos y qué pienso compran?'), ['pienso']);

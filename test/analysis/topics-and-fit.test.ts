@@ -62,6 +62,11 @@ test('words that say how a sentence is built are no topics in Dutch and Spanish'
   assert.equal(topicsOf('J’ai vu, c’est ça', 'fr'), []);
 });
 
+test('that something was tried is no topic', () => {
+  const tried = times(12, (i) => ({ title: `My first attempt ${i}` }));
+  assert.equal(findTopics(aTalk([...tried, ...filler])), []);
+});
+
 test('common words, code, quoted lines and addresses are no topics, in German neither', async () => {
   const noise = times(40, (i) => ({
     title: `What should I really do about this, ${i}?`,

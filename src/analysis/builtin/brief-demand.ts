@@ -66,7 +66,7 @@ const plainWords = new Set(
   supply supplying survey takes talk target teach teaches tell tells think tired today told topic track tracks
   treffen trouver trovare trusted try turning turns understand understanding unlike use used uses vendemos vendiamo
   vendo vendons vends verkaufe verkaufen verkopen visit waar wait waits want warn warns watch weigh weighs werkzeug
-  when whether while why wie will without works write written wrote years zoek zoeken`.split(/\s+/),
+  when whether while why wie will without works write written wrong wrote years zoek zoeken`.split(/\s+/),
 );
 
 /** "To-do list", "no-shows": there the small words belong to the others. French has "gèrent-ils". */

@@ -61,7 +61,7 @@ export function commonWords(languages: readonly string[]): ReadonlySet<string> {
 }
 
 /** What posts do, and no topic, although a goal may be about it. */
-const acts = 'again saw seen answer answers answered answering explain explains explained explanation difference differences wrote told heard sent'.split(' '); // prettier-ignore
+const acts = 'again saw seen answer answers answered answering explain explains explained explanation difference differences wrote told heard sent attempt attempts'.split(' '); // prettier-ignore
 
 /** The same, and what posts do. */
 export function topiclessWords(languages: readonly string[]): ReadonlySet<string> {
