@@ -28,7 +28,7 @@ const shows = {
   body: 'It took a weekend, here is how it works.',
 };
 
-const noTopic = { found: [], amount: 0, best: 0, share: 0, titleShare: 0 };
+const noTopic = { found: [], share: 0, titleShare: 0, nameShare: 0, often: 0 };
 
 test('of two posts on one subject the one that does what is wanted is more relevant, and each says why', () => {
   const intent = 'asks which mortar mixer to buy';
@@ -60,7 +60,7 @@ test('a subject in the title makes a post more relevant than the same in its bod
   const { subject } = wantedIn(criteria)!;
   const weights = weightsIn(subject, emptyStream);
   const odds = ([title, body]: [title: string, body: string]) => {
-    const topic = matchTopic(subject, weights, rootsOf({ title, body, flair: null }));
+    const topic = matchTopic(subject, weights, rootsOf({ title, body, flair: null, community: '' }));
     return weigh(featuresOf(topic, classifyAct({ ...asks, link: null, flair: null }), wantedIn(criteria)!, null, emptyStream)); // prettier-ignore
   };
   assert.ok(odds(['A heat pump', 'A street']) > odds(['A street', 'A heat pump']) + 0.2);
@@ -68,15 +68,38 @@ test('a subject in the title makes a post more relevant than the same in its bod
   assert.is(judge({ title: '', body: 'A comment.' }, criteria).gist, 'A comment.', 'a comment has no title');
 });
 
+test('one word of a subject of two is half of it, a word in passing little, and the name of a community says some of it', () => {
+  const relevance = (title: string, body: string, community = 'ask') =>
+    judge({ title, body, community }, { intent: 'asks for help with baking bread' }).relevance;
+  const asks = 'I cannot work it out. Can you help me?';
+  const [both, one, passing] = [
+    relevance('Why does my bread sink while baking?', asks),
+    relevance('Why does my bread crumble?', asks),
+    relevance(
+      'Why does my knee hurt?',
+      `${asks} ${'It began on the stairs at home. '.repeat(30)} I went out for bread.`,
+    ),
+  ];
+  assert.ok(both > one + 0.08 && one > passing + 0.1, `${both} ${one} ${passing}`);
+  assert.ok(relevance('Why does my bread crumble?', asks, 'Baking@forum.example') > one + 0.03);
+  assert.is(relevance('Why does my bread crumble?', asks, 'ask@baking.example'), one, 'a host is no name');
+});
+
+test('how somebody feels is no subject', () => {
+  const words = (intent: string) => [...wantedIn({ intent, noise: null })!.subject.values()];
+  assert.equal(words('Frustrated with job interviews'), ['job', 'interviews']);
+  assert.equal(words('people who are worried about hair loss'), ['hair', 'loss']);
+});
+
 test('that a post lies near is told where it is a reason: alone where none of the words is there', () => {
-  const told = (near: number | null, amount: number) => isNear(near, { ...noTopic, amount }, emptyStream);
+  const told = (near: number | null, share: number) => isNear(near, { ...noTopic, share }, emptyStream);
   assert.equal([told(0.53, 1), told(0.52, 1), told(0.54, 0), told(null, 0)], [true, false, true, false]);
   // Of a query that is about the intent, most are as near.
   const narrow = { ...emptyStream, near: { n: 1000, sum: 600, squares: 366 } };
-  assert.not(isNear(0.56, { ...noTopic, amount: 1 }, narrow));
+  assert.not(isNear(0.56, { ...noTopic, share: 1 }, narrow));
   const stream = { ...emptyStream, near: { n: 1000, sum: 200, squares: 50 } };
   // Usual are .2 and .1 from there: .33 is much, and nothing else lets the post be shown.
-  assert.equal([isNear(0.33, noTopic, stream), isNear(0.33, { ...noTopic, amount: 1 }, stream), isNear(0.25, noTopic, stream)], [true, false, false]); // prettier-ignore
+  assert.equal([isNear(0.33, noTopic, stream), isNear(0.33, { ...noTopic, share: 1 }, stream), isNear(0.25, noTopic, stream)], [true, false, false]); // prettier-ignore
 });
 
 test('an intent that names no act is judged by its subject, and says so', () => {

@@ -61,10 +61,21 @@ function report(judged: readonly JudgedWatcher[]): void {
     ['meaning', 'relevance'],
     ['acts stated', 'byStatedActs'],
   ] as const) {
-    const scored = judged.map(({ posts }) => posts.map((post) => ({ score: post[key], wanted: post.wanted })));
-    const { precision, recall } = precisionAndRecall(scored.flat(), 0.5);
-    console.log(
-      `${name}: average precision ${digits(mean(scored.map(averagePrecision)))}; from .5 precision ${digits(precision)}, recall ${digits(recall)}`,
+    tell(
+      name,
+      judged.map(({ posts }) => posts.map((post) => ({ score: post[key], wanted: post.wanted }))),
+    );
+  }
+  for (const [name, key] of [
+    ['words of a short intent', 'byWords'],
+    ['meaning of a short intent', 'relevance'],
+  ] as const) {
+    const posts = judged.map((one) =>
+      one.posts.flatMap(({ briefly, wanted }) => (briefly ? [{ score: briefly[key], wanted }] : [])),
+    );
+    tell(
+      name,
+      posts.filter(({ length }) => length > 0),
     );
   }
   for (const count of [10, 20, 40]) {
@@ -84,6 +95,13 @@ function report(judged: readonly JudgedWatcher[]): void {
     .map(({ sentiment, foundSentiment }) => ({ expected: sentiment, found: foundSentiment ?? 'neutral' }));
   console.log(
     `sentiment right ${share(moods)}, macro-F1 ${macroF1(moods, ['positive', 'neutral', 'negative'], minOccurrences)}`,
+  );
+}
+
+function tell(name: string, scored: readonly { score: number; wanted: boolean }[][]): void {
+  const { precision, recall } = precisionAndRecall(scored.flat(), 0.5);
+  console.log(
+    `${name}: average precision ${digits(mean(scored.map(averagePrecision)))}; from .5 precision ${digits(precision)}, recall ${digits(recall)}`,
   );
 }
 

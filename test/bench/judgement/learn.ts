@@ -38,10 +38,10 @@ const groups = 7;
 const minStatedShare = 0.15;
 
 const byWords = [
-  'amount of the subject',
-  'most telling word',
   'share of the subject',
   'share in the title',
+  "share in the community's name",
+  'how often',
   'wanted act',
   'asks or tells as wanted',
 ];
@@ -54,6 +54,8 @@ export type JudgedPost = LabelledPost & {
   byWords: number;
   relevance: number;
   byStatedActs: number;
+  /** By the shorter intent, as by words and by meaning. */
+  briefly: { byWords: number; relevance: number } | null;
   foundSentiment: Sentiment | null;
 };
 
@@ -75,16 +77,18 @@ export async function judgeLeftOut(
     for (const [i, isLeftOut] of leftOut.entries()) if (isLeftOut) shares[i] = school.sharesOf(i, models);
   }
   const statedActs = watchers.map(statedActsOf);
-  const read = watchers.map((_, i) => school.featuresOf(i, shares[i]!, null));
-  const stated = watchers.map((_, i) => school.featuresOf(i, shares[i]!, statedActs[i]!));
+  const read = watchers.map((watcher, i) => school.featuresOf(watcher, shares[i]!));
+  const briefly = watchers.map((watcher, i) => school.brieflyOf(watcher, shares[i]!));
+  const stated = watchers.map((watcher, i) => school.featuresOf({ ...watcher, acts: statedActs[i]! }, shares[i]!));
   const noises = watchers.map((watcher, i) => noisesOf(watcher, shares[i]!));
   return watchers.map((watcher, i) => {
     // Their shares of acts come from models that may know this watcher's acts, never what it wants.
-    const weights = learnRelevance(watchers, read, i);
+    const weights = learnRelevance(watchers, [read, briefly], i);
     const moods = learnSentiment(watchers, shares, i);
     const posts = watcher.posts.map((one, at): JudgedPost => {
       const { words, meant } = read[i]![at]!;
       const odds = weigh(meant, weights);
+      const brief = briefly[i]![at] ?? null;
       const acts = shares[i]![at]!.meant;
       const signs = {
         odds,
@@ -102,6 +106,10 @@ export async function judgeLeftOut(
         byWords: relevance(weigh(words, weights)),
         relevance: relevance(odds),
         byStatedActs: relevance(weigh(stated[i]![at]!.meant, weights)),
+        briefly: brief && {
+          byWords: relevanceAt(weigh(brief.words, weights)),
+          relevance: relevanceAt(weigh(brief.meant, weights)),
+        },
         foundSentiment: authorSentiment(one.post, acts, moods),
       };
     });
@@ -127,10 +135,11 @@ export async function learnAll(
     const models = school.learnActs(leftOut);
     for (const [i, isLeftOut] of leftOut.entries()) if (isLeftOut) shares[i] = school.sharesOf(i, models);
   }
-  const read = watchers.map((_, i) => school.featuresOf(i, shares[i]!, null));
+  const read = watchers.map((watcher, i) => school.featuresOf(watcher, shares[i]!));
+  const briefly = watchers.map((watcher, i) => school.brieflyOf(watcher, shares[i]!));
   return {
     ...school.learnActs(watchers.map(() => false)),
-    relevance: learnRelevance(watchers, read, null),
+    relevance: learnRelevance(watchers, [read, briefly], null),
     sentiment: learnSentiment(watchers, shares, null),
   };
 }
@@ -140,15 +149,18 @@ type ReadFeatures = { words: Features; meant: Features };
 
 function learnRelevance(
   watchers: readonly Watcher[],
-  read: readonly ReadFeatures[][],
+  readings: readonly (readonly ReadFeatures[][])[],
   leftOut: number | null,
 ): RelevanceWeights {
   const heldOut = new Set(leftOut === null ? [] : watchers[leftOut]!.posts.map(({ post }) => post.id));
   const examples = watchers.flatMap((watcher, i) =>
     i === leftOut
       ? []
-      : watcher.posts.flatMap(({ post, grade }, at) =>
-          heldOut.has(post.id) ? [] : [{ features: read[i]![at]!, wanted: grade > 0 }],
+      : readings.flatMap((read) =>
+          read[i]!.flatMap((features, at) => {
+            const { post, grade } = watcher.posts[at]!;
+            return heldOut.has(post.id) ? [] : [{ features, wanted: grade > 0 }];
+          }),
         ),
   );
   return {
@@ -178,7 +190,11 @@ function learnSentiment(
 
 async function openSchool(dumps: Record<string, DumpedPost[]>, watchers: readonly Watcher[]) {
   const vectors = await encodeTexts(
-    watchers.flatMap(({ intent, posts }) => [intent, ...posts.map(({ post }) => gistOf(post))]),
+    watchers.flatMap(({ intent, shortIntent, posts }) => [
+      intent,
+      shortIntent ?? intent,
+      ...posts.map(({ post }) => gistOf(post)),
+    ]),
   );
   const vectorOf = ({ post }: LabelledPost) => vectors.get(gistOf(post))!;
   const labelled = new Set(watchers.flatMap(({ posts }) => posts.map(({ post }) => post.id)));
@@ -213,8 +229,14 @@ async function openSchool(dumps: Record<string, DumpedPost[]>, watchers: readonl
         return { words, meant: withMeaning(words, vectorOf(watchers[watcher]!.posts[at]!), meaning) };
       });
     },
-    featuresOf(at: number, shares: readonly Shares[], acts: readonly PostAct[] | null): ReadFeatures[] {
-      const { intent, noise, posts, stream: others } = watchers[at]!;
+    brieflyOf(watcher: Watcher, shares: readonly Shares[]): ReadFeatures[] {
+      const { shortIntent } = watcher;
+      return shortIntent === null ? [] : this.featuresOf({ ...watcher, intent: shortIntent, noise: null }, shares);
+    },
+    featuresOf(
+      { intent, noise, acts = null, posts, stream: others }: Watcher & { acts?: readonly PostAct[] | null },
+      shares: readonly Shares[],
+    ): ReadFeatures[] {
       const criteria = { intent, noise, acts };
       const wanted = wantedIn(criteria)!;
       const nears = posts.map((post) => cosine(vectorOf(post), vectors.get(intent)!));

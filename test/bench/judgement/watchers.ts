@@ -8,13 +8,16 @@ const watchersFiles = ['../../../../shared/data/eval/monitoring.ndjson', '../lab
   (path) => new URL(path, import.meta.url),
 );
 
+const shortIntentsFile = new URL('../labels/short-intents.json', import.meta.url);
+
 /** `grade`: 2 exactly what was asked for, 1 acceptable, 0 not. */
 export type LabelledPost = { post: MatchedPost; grade: 0 | 1 | 2; act: PostAct; sentiment: Sentiment };
 
-/** `stream`: other posts that the watcher would have seen, unlabelled. */
+/** `shortIntent`: as somebody wrote it in a hurry. `stream`: other posts that the watcher would have seen, unlabelled. */
 export type Watcher = {
   id: string;
   intent: string;
+  shortIntent: string | null;
   noise: string | null;
   posts: LabelledPost[];
   stream: MatchedPost[];
@@ -58,6 +61,7 @@ export async function readDumps(): Promise<Record<string, DumpedPost[]>> {
 }
 
 export function readWatchers(dumps: Record<string, DumpedPost[]>): Watcher[] {
+  const shortIntents = JSON.parse(readFileSync(shortIntentsFile, 'utf8')) as Record<string, string>;
   const lines = watchersFiles.flatMap((file) => readFileSync(file, 'utf8').split('\n').filter(Boolean));
   return lines.map((line) => {
     const { id, intent, noise, query, communities, file, labels } = JSON.parse(line) as WatcherLine;
@@ -73,7 +77,15 @@ export function readWatchers(dumps: Record<string, DumpedPost[]>): Watcher[] {
     const others = dump.filter((post) => !labelled.has(post.id) && (!there || there.has(post.subreddit.toLowerCase())));
     const step = Math.max(1, Math.floor(others.length / maxStreamPosts));
     const stream = others.filter((_, at) => at % step === 0).slice(0, maxStreamPosts);
-    return { id, intent, noise, posts, stream: stream.map((post) => ({ ...toPost(post), clause: '', terms: [] })) };
+    const shortIntent = shortIntents[id] ?? null;
+    return {
+      id,
+      intent,
+      shortIntent,
+      noise,
+      posts,
+      stream: stream.map((post) => ({ ...toPost(post), clause: '', terms: [] })),
+    };
   });
 }
 

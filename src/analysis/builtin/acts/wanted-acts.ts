@@ -114,7 +114,8 @@ const noiseNames = cueWords(
 const actNames = cueWords(
   `ask(s|ed|ing)? seek(s|ing)? need(s|ed|ing)? want(s|ed|ing)? request(s|ed|ing)? look(s|ed|ing)? search(es|ed|ing)? shopping help advice support guidance tips? recommend* suggest(s|ed|ing|ions?)? questions? wonder(s|ed|ing)? complain* compar(e|es|ed|ing|isons?) discuss(es|ed|ing|ions?)? debat(e|es|ed|ing)
    opinions? tell(s|ing)? told reports? describ(e|es|ed|ing) shar(e|es|ed|ing) present(s|ed|ing)? showcas(e|es|ed|ing) show(s|ed|ing)? announc* feedback critiqu* hir(e|es|ed|ing) sell(s|ing)? sold buy(s|ing)? bought stuck struggl* problems? troubles? plan(s|ned|ning)? doubts? things? something anything about whether which what where how
-   begin(s|ning)? start(s|ed|ing)? people persons? somebody someone anybody anyone posters? authors? users? members? posts? posted posting threads? comments? mention(s|ed|ing)? talk(s|ed|ing)? speak(s|ing)? express(es|ed|ing)? offer(s|ed|ing)? generic general unrelated only not no`,
+   begin(s|ning)? start(s|ed|ing)? people persons? somebody someone anybody anyone posters? authors? users? members? posts? posted posting threads? comments? mention(s|ed|ing)? talk(s|ed|ing)? speak(s|ing)? express(es|ed|ing)? offer(s|ed|ing)?
+   frustrat* annoy* worr(y|ies|ied|ying) unhappy angry upset disappoint* dissatisf* afraid scared confused overwhelmed generic general unrelated only not no`,
 );
 
 /** The cues of other languages; in a pattern of their own, as the checker of patterns takes no longer one. */

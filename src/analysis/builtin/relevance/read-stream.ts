@@ -9,7 +9,7 @@ export function readStream(posts: readonly StreamPost[], criteria: HitCriteria):
   const words = new Set([wanted, ...unwanted].flatMap((criteria) => [...(criteria?.subject.keys() ?? [])]));
   const counts = new Map([...words].map((root) => [root, 0]));
   for (const post of posts) {
-    const { all } = rootsOf({ ...post, flair: null });
+    const { all } = rootsOf({ ...post, flair: null, community: '' });
     for (const root of words) if (all.has(root)) counts.set(root, counts.get(root)! + 1);
   }
   return { ...emptyStream, posts: posts.length, counts: Object.fromEntries(counts) };

@@ -1,31 +1,48 @@
-import type { Stream } from '../../analyst.ts';
+import type { MatchedPost, Stream } from '../../analyst.ts';
 import { proseOf } from '../prose.ts';
 import { type Subject, wordsOf } from './read-criteria.ts';
 import { rootOf, shareAnywhere } from './words.ts';
 
-/** How much of a subject a post speaks of, and its title. `found`: the roots of its words that stand there, most telling first. */
+/**
+ * How much of a subject a post speaks of, and its title, and how much of it the community's name says: shares of 0 to 1.
+ * `found`: the roots of its words that stand there, most telling first. `often`: how much of the body it takes, 0 to 1.
+ */
 export type TopicMatch = {
   found: readonly string[];
-  amount: number;
-  best: number;
   share: number;
   titleShare: number;
+  nameShare: number;
+  often: number;
 };
 
-/** The roots of the words of a post; `all`: those of its title, too. */
-export type PostRoots = { title: ReadonlySet<string>; all: ReadonlySet<string> };
+/** The roots of the words of a post; `all`: those of its title, and of its flair, too. `community`: its name, in lower case. */
+export type PostRoots = {
+  title: ReadonlySet<string>;
+  body: readonly string[];
+  all: ReadonlySet<string>;
+  community: string;
+};
 
 /** So many posts of anywhere stand behind those of the stream, whose words may be there by chance. */
 const anywherePosts = 20;
 const minWeight = 0.05;
+/** Shorter words stand in names by chance, as "car" in "scary". */
+const minRootInName = 4;
+/** So often in so many words is often. */
+const [oftenTimes, oftenIn] = [2, 60];
 
 export const emptyStream: Stream = { posts: 0, counts: {}, near: { n: 0, sum: 0, squares: 0 } };
 
-export function rootsOf({ title, body, flair }: { title: string; body: string; flair: string | null }): PostRoots {
+type ReadPost = Pick<MatchedPost, 'title' | 'body' | 'flair' | 'community'>;
+
+export function rootsOf({ title, body, flair, community }: ReadPost): PostRoots {
   const inTitle = wordsOf(title).map(rootOf);
+  const inBody = wordsOf(proseOf(body)).map(rootOf);
   return {
     title: new Set(inTitle),
-    all: new Set([...wordsOf(`${proseOf(body)} ${flair ?? ''}`).map(rootOf), ...inTitle]),
+    body: inBody,
+    all: new Set([...inBody, ...wordsOf(flair ?? '').map(rootOf), ...inTitle]),
+    community: community.split('@', 1)[0]!.toLowerCase(),
   };
 }
 
@@ -42,16 +59,20 @@ export function weightsIn(subject: Subject, { posts, counts }: Stream): Map<stri
 }
 
 export function matchTopic(subject: Subject, weights: ReadonlyMap<string, number>, roots: PostRoots): TopicMatch {
-  const found = [...subject.keys()].filter((root) => roots.all.has(root));
-  found.sort((a, b) => weights.get(b)! - weights.get(a)!);
+  const known = [...subject.keys()];
+  const found = known.filter((root) => roots.all.has(root)).toSorted((a, b) => weights.get(b)! - weights.get(a)!);
   const sum = (some: Iterable<string>) => [...some].reduce((total, root) => total + weights.get(root)!, 0);
-  const amount = sum(found);
-  const shareOf = (part: number) => (subject.size === 0 ? 0 : part / sum(subject.keys()));
+  const shareOf = (some: readonly string[]) => (some.length === 0 ? 0 : sum(some) / sum(known));
+  const times = (shareOf(roots.body.filter((root) => subject.has(root))) * subject.size) / oftenTimes;
   return {
     found,
-    amount,
-    best: found.length === 0 ? 0 : weights.get(found[0]!)!,
-    share: shareOf(amount),
-    titleShare: shareOf(sum(found.filter((root) => roots.title.has(root)))),
+    share: shareOf(found),
+    titleShare: shareOf(found.filter((root) => roots.title.has(root))),
+    nameShare: shareOf(known.filter((root) => isInName(root, roots.community))),
+    often: Math.min(1, times * (oftenIn / (roots.body.length + oftenIn))),
   };
+}
+
+function isInName(root: string, community: string): boolean {
+  return root.length < minRootInName ? root === community : community.includes(root);
 }

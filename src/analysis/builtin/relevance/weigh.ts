@@ -45,8 +45,8 @@ export function relevanceAt(odds: number): number {
   return logistic(odds - shownFrom);
 }
 
-/** A short intent is soon spoken of wholly: that must not make up for an act that nobody wants. */
-const maxShare = 0.4;
+/** So much of many words is as good as all; of few, two words are: one of "bread baking" is half of it. */
+const [enoughShare, enoughWords] = [0.4, 2];
 
 /** What was chosen beside what the sentence names is often broad, and a question nearly everything that is asked. */
 const unnamedWeightOf = (act: PostAct) => (act === 'question' ? 0.15 : 0.4);
@@ -64,11 +64,12 @@ export function featuresOf(
   const isAsked = wanted.acts.includes('question') && asks >= 0.5;
   const wantedShare = Math.max(wantedShareOf(shares, wanted), isAsked ? minDone : 0);
   const wantsAsked = askedShareOf(wanted);
+  const enough = Math.max(enoughShare, Math.min(1, enoughWords / wanted.subject.size));
   return {
-    'amount of the subject': Math.log1p(topic.amount),
-    'most telling word': topic.best,
-    'share of the subject': Math.min(maxShare, topic.share),
-    'share in the title': Math.min(maxShare, topic.titleShare),
+    'share of the subject': Math.min(1, topic.share / enough),
+    'share in the title': Math.min(1, topic.titleShare / enough),
+    "share in the community's name": Math.min(1, topic.nameShare / enough),
+    'how often': topic.often,
     'wanted act': actFeature(wantedShare),
     'asks or tells as wanted': wantsAsked * asks + (1 - wantsAsked) * (1 - asks),
     ...(near === null ? {} : { nearness: standardNear(near, stream) }),
@@ -102,7 +103,7 @@ const minNearness = 0.5;
 export function isNear(near: number | null, topic: TopicMatch | null, stream: Stream): boolean {
   if (near === null) return false;
   const standard = standardNear(near, stream);
-  return (near >= nearFrom && standard >= minNearness) || (topic?.amount === 0 && standard >= minNearnessUnsaid);
+  return (near >= nearFrom && standard >= minNearness) || (topic?.share === 0 && standard >= minNearnessUnsaid);
 }
 
 /** In standard deviations: some intents are near to everything. */
@@ -131,5 +132,5 @@ function isUndone(features: Features): boolean {
 
 /** None of the subject's words is there, and it is not said in others. */
 function isUnsaid(features: Features): boolean {
-  return features['amount of the subject'] === 0 && (features['nearness'] ?? 0) < minNearnessUnsaid;
+  return features['share of the subject'] === 0 && (features['nearness'] ?? 0) < minNearnessUnsaid;
 }
