@@ -137,6 +137,18 @@ test('what they are asked to do, and what the thing does, ends them', () => {
   ]);
 });
 
+test('the verb before them and what the writer looks for beside it are none of them', () => {
+  assertAudiences([
+    ['A library for drawing charts in Vue and look for developers who like it', ['developers who like it']],
+    ['Help small landlords in Wales do their bookkeeping', ['small landlords in Wales']],
+    ['Testing a smart aquarium. Need fish keepers who hate cleaning.', ['fish keepers who hate cleaning']],
+    ['We repair old lutes and would like to meet collectors', ['collectors']],
+    ['Would hikers pay for a map?', ['hikers']],
+    ['Communities where hobby genealogists upload letters', ['hobby genealogists']],
+    ['Trying to find climbers with small hands for a glove study', ['climbers with small hands']],
+  ]);
+});
+
 test('they are told in other languages', () => {
   assertAudiences([
     ['Wie gehen alleinerziehende Väter mit Stress um?', ['alleinerziehende Väter']],
@@ -191,6 +203,15 @@ test('who writes is no part of what is wanted, unless he looks for his like', ()
   for (const [brief, demand] of wanted) assert.equal(understood(brief).demand, demand, brief);
   assert.match(understood('I am a single father, where can I meet others?').demand.join(), /single father/);
   assert.match(understood('As a single father, I feel lost').demand.join(), /single father/);
+});
+
+test('what the writer is about to do is no wish, and what a thing is like is a competitor', () => {
+  const { demand, competitors } = understood('Testing a card game similar to Skat and Doppelkopf, to validate');
+  assert.equal([demand, competitors], [['card game'], ['Skat', 'Doppelkopf']]);
+  assert.equal(understood('Hi! I’m Ute, a midwife. I made a foot balm on behalf of my village.').demand, [
+    'foot balm',
+    'village',
+  ]);
 });
 
 test('words of an offer are no wish', () => {

@@ -5,7 +5,7 @@ import { anybodyWord, isGerund, placesIn, placesOfPeople } from './people-words.
 
 /** Where a phrase goes on to what these people do or want. */
 const goesOn =
-  /\s(?:so that|after|because|instead of|rather than|and want|in mind|towards?|when|which|while|with an? app|with (?:[a-z-]+ ){1,3}(?:built in|included)|who (?:might|would) (?:like|love|want)|(?<!\b(?:hate|like|love|want)\s)to (?:answer|beta|fill|interview|join|talk|test|try)|that (?=(?:connect|fit|run|sync|work|[a-z]+[^s]s)\s))\b\s?/i;
+  /\s(?:so that|after|because|instead of|rather than|and want|in mind|for (?:an? |our )?(?:[a-z-]+ ){0,2}(?:app|beta|interviews?|playtests?|study|survey|testing|tool)|towards?|when|which|while|with an? app|with (?:[a-z-]+ ){1,3}(?:built in|included)|who (?:might|would) (?:like|love|want)|(?<!\b(?:hate|like|love|want)\s)to (?:answer|beta|fill|interview|join|talk|test|try)|that (?=(?:connect|fit|run|sync|work|[a-z]+[^s]s)\s))\b\s?/i;
 /** What stands behind people and still says who they are. */
 const describes =
   /^(?:about|across|after|aged|and|around|as|at|before|beyond|between|but|by|during|for|from|in|into|like|near|new|of|on|or|outside|over|past|suffering|than|that|tired|under|who|whose|with|within|without|&|[a-z]+(?:ing|ed))$/i;
@@ -14,6 +14,8 @@ const behindVerb =
   /\b(?:for(?! (?:me )?(?:the |some |any )?(?:best |good |active )?(?:[a-z]{2,20} )?(?:communities|subreddits|forums|places|groups|servers|threads))|(?:customers|users|readers|clients|audience|buyers) (?:are|is)(?: (?:mostly|mainly|often|usually|typically|largely))?|(?:used|loved|trusted) by|(?:attitudes|experiences|needs|opinions|problems|struggles|views) of|aimed at|targeting|among|(?<!job )interview(?! (?:training|prep|practice|coaching|questions))|reach(?! out)|(?:reach out|gives?|sell|sells|selling|sold|ship|shipped|deliver|delivered|rent|rented|speak|talk|listen|connecting [^,.;:!?()\n]{3,40}?) (?:[^,.;:!?()\n]{1,60}? )?to|(helps?(?! for)|helping|lets(?! for)|teach(?:es|ing)?|connect(?:s|ing)?|match(?:es|ing)?)|find(?! out| (?:me )?(?:the )?(?:best )?(?:communities|subreddits|forums|places|groups)))\s+([^,.;:!?()\n]{3,90})/gi;
 /** "We connect farmers with restaurants": both are meant. */
 const brings = /^(?:connect|match)/i;
+/** "A library for syncing apps and look for developers": what it is for ends there. */
+const andLooks = /\sand (?:(?:are|am|we|I) ){0,2}(?:look|looking|search|searching) for\s/gi;
 /** "A runner" is an example, "my parents" are the writer's, and "for booking vets" is what something does. */
 const noAudience =
   /^(?:me|us|you|them|one|a|an|each|every|your|my|our|this|all intents|(?:\d+|two|three|four|five|six|ten|twelve|twenty|thirty|many|several|some) (?:years?|months?|weeks?|days?|hours?))\s/i;
@@ -21,7 +23,7 @@ const noAudience =
 const doesBehind = /^\s(?:to\s[a-z]|about\s(?!to\s))/i;
 /** What those who are helped do. */
 const bareVerb =
-  /\s(?:avoid|become|book|build|buy|choose|collect|compare|cook|cope|count|create|cut|deal|design|earn|eat|feel|find|fix|get|grade|grow|hire|improve|keep|learn|lose|make|manage|meet|organi[sz]e|pay|plan|practi[cs]e|prepare|protect|quit|read|reduce|save|schedule|sell|screen|share|sleep|speak|start|stay|stop|track|understand|use|write)\s/i;
+  /\s(?:avoid|become|book|build|buy|choose|collect|compare|cook|cope|count|create|cut|deal|design|do|earn|eat|feel|find|fix|get|grade|grow|hire|improve|keep|learn|lose|make|manage|meet|organi[sz]e|pay|plan|practi[cs]e|prepare|protect|quit|read|reduce|save|schedule|sell|screen|share|sleep|speak|start|stay|stop|track|understand|upload|use|write)\s/i;
 const member = /,\s(?:and\s|or\s)?([^\s,.;:!?()][^,.;:!?()\n]{2,80})/gy;
 const mostMembers = 8;
 const joining = /\s(?:and|or)\s/;
@@ -47,10 +49,18 @@ const subjects =
  * The phrases in which a brief says whom it means: "for …", "teaches … to", "people who …", "How do … feel", "… are losing".
  * Each as it stands there, without what it goes on to say.
  */
-export function audienceOf(text: string): string[] {
+export function audienceOf(brief: string): string[] {
+  const text = brief.replaceAll(andLooks, ', looking for ');
   const found: string[] = [];
   const add = (phrase: string) => {
-    const short = phrase.trim().replace(quantity, '').split(/\s+/).slice(0, mostWords).join(' ').replace(openEnd, '');
+    const short = phrase
+      .trim()
+      .replace(soughtBy, '')
+      .replace(quantity, '')
+      .split(/\s+/)
+      .slice(0, mostWords)
+      .join(' ')
+      .replace(openEnd, '');
     const small = short.toLowerCase();
     const isTold = found.some((other) => other.toLowerCase().includes(small) || small.endsWith(other.toLowerCase()));
     const says = !anybodyWord.test(short) && !bareRole.test(short) && !isTold;
@@ -91,6 +101,9 @@ const noSubject =
 
 /** "Most small business owners" are small business owners. */
 const quantity = /^(?:(?:all|half|many|most|other|some|the|[\d.,]+)\s(?:of\s)?)+/i;
+/** "Need cat owners who …", "like to meet collectors", "Would hikers pay …". */
+const soughtBy =
+  /^(?:are|can|could|do|does|find|help|interview|meet|need|reach|recruit|seek(?:ing)?|should|want|will|would)\s/i;
 const longestNaming = 400;
 /** "Looking for feedback from teachers". */
 const asks = /^(?:advice|feedback|help|input|opinions|tips) from /i;
