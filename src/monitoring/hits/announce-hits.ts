@@ -10,10 +10,11 @@ import type { MonitoringHit } from './monitoring-hit.entity.ts';
 type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringHit>;
 
 /**
- * Tells of hits that nobody was told of, one event a job: of the jobs of a scan when it ends, or of those whose scan never
- * ended (`null`). Up to where hits were announced moves in the same transaction, so none is left out and none comes twice.
+ * Tells of hits that nobody was told of, one event a job: of the jobs of a scan when it ends, of one (`jobId`) that it lets
+ * go before, or of those whose scan never ended (`null`). Up to where hits were announced moves in the same transaction, so
+ * none is left out and none comes twice.
  */
-export async function announceHits(tx: EntityManager, scanId: string | null): Promise<void> {
+export async function announceHits(tx: EntityManager, scanId: string | null, jobId?: string): Promise<void> {
   const db = tx.getKysely<Tables>();
   const announced = await db
     .with('found', (cte) =>
@@ -22,6 +23,7 @@ export async function announceHits(tx: EntityManager, scanId: string | null): Pr
         .select(['id', 'announced_sequence'])
         .whereRef('last_sequence', '>', 'announced_sequence')
         .where((eb) => (scanId === null ? eb('scan_id', 'is', null) : eb('scan_id', '=', scanId)))
+        .$if(jobId !== undefined, (some) => some.where('id', '=', jobId!))
         .orderBy('id')
         .limit(1_000)
         .forUpdate()

@@ -184,7 +184,7 @@ export async function suspendForCredits(
       .forUpdate()
       .executeTakeFirst();
     if (!before) return;
-    await announceHits(tx, scanId);
+    await announceHits(tx, scanId, id);
     if (before.suspended_for === null) {
       const data = { monitoring_job: { id, name }, reason: message };
       await writeEvents(tx, [{ accountId, type: 'monitoring.job.suspended', data, monitoringJobId: id }]);

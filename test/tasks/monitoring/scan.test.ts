@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import type { Analyst } from '../../../src/analysis/analyst.ts';
 import { sweepArrivals } from '../../../src/catalog/arrivals/sweep-arrivals.ts';
 import { forgetRequested } from '../../../src/forgetting/forget-requested.ts';
+import { createDestination } from '../../support/delivering.ts';
 import type { Json } from '../../support/discover.ts';
 import { rejection } from '../../support/rejection.ts';
 import { importLines, submission, comment, subreddit } from '../../support/dumps.ts';
@@ -343,18 +344,21 @@ test('what somebody asks to have forgotten while it is judged becomes no hit; th
   );
 });
 
+const spendAll = (accountId: string) =>
+  sql(
+    service,
+    `with t as (insert into ledger_transaction (account_id, kind) values (?, 'settle') returning id)
+     insert into ledger_entry (transaction_id, bucket, amount) select id, b, a from t cross join (values ('available', -1000), ('consumed', 1000)) as e (b, a)`,
+    [accountId],
+  );
+
 test('who cannot pay is suspended and goes on by itself, without losing anything', async () => {
   const { accountId, token } = await service.openAccount();
   const target = { kind: 'community', communities: ['poor'] };
   const schedule = { cron: '0 9 * * 1', timezone: 'UTC' };
   const job = await createJob(service, { target, schedule }, token);
   await scanner.tick();
-  await sql(
-    service,
-    `with t as (insert into ledger_transaction (account_id, kind) values (?, 'settle') returning id)
-     insert into ledger_entry (transaction_id, bucket, amount) select id, b, a from t cross join (values ('available', -1000), ('consumed', 1000)) as e (b, a)`,
-    [accountId],
-  );
+  await spendAll(accountId);
   await bring(submission('m1', { subreddit: 'poor' }));
   await scanner.scan(job.id);
   const suspended = await jobOf(service, job.id, token);
@@ -373,6 +377,23 @@ test('who cannot pay is suspended and goes on by itself, without losing anything
   const resumed = await jobOf(service, job.id, token);
   assert.is(new Date(resumed.next_run_at).getUTCDay(), 1, 'it keeps its schedule');
   assert.equal([resumed.status, resumed.status_reason, resumed.hits_count, resumed.credits.charged_total], ['active', null, 1, 1]); // prettier-ignore
+});
+
+test('who cannot pay leaves the hits of others of the scan to be told when it ends', async () => {
+  const job = { target: { kind: 'community', communities: ['kettles'] }, query: 'kettle', min_relevance: 0, backfill_hours: 24 }; // prettier-ignore
+  const kettle = (id: string, day: number) => bring(submission(id, { subreddit: 'kettles', title: `A kettle ${id}`, created_utc: 1_650_000_000 + day * 86_400 })); // prettier-ignore
+  await kettle('lookedback', 0);
+  const rich = await createJob(service, job);
+  const { accountId, token } = await service.openAccount();
+  const poor = await createJob(service, job, token);
+  await spendAll(accountId);
+  await kettle('arrived', -2);
+  await createDestination(service, { address: 'https://hooks.example.org/' });
+  await sql(service, `update monitoring_job set scan_id = 'together', claimed_at = now() where id in (?, ?)`, [rich.id, poor.id]); // prettier-ignore
+  await scanner.tick();
+  assert.is((await jobOf(service, poor.id, token)).status, 'suspended');
+  const told = await sql<{ data: Json }>(service, `select data from delivery_event where type = 'monitoring.hits.created'`); // prettier-ignore
+  assert.equal(told.map(({ data }) => [data.monitoring_job_id, data.after, data.up_to]), [[rich.id, 0, 2]]); // prettier-ignore
 });
 
 test('communities of which nothing was imported are said not to have been looked at', async () => {
