@@ -30,10 +30,8 @@ export async function askRules(env: ChangesEnv, signal: AbortSignal): Promise<vo
       signal.throwIfAborted();
       const [about] = await source.communities([community.name], { signal });
       const rules = await source.rules(community.name, { signal });
-      // Not every platform has rules; that it has none is nothing that happened.
-      if (!rules.ok && rules.reason === 'unsupported') continue;
-      // Nor that it states them where nobody looks: they are not known, and asking again would tell no more.
-      const areUnknown = !rules.ok && rules.reason === 'not_collected';
+      // Not every platform has rules, or states them where somebody looks; that is nothing that happened.
+      const areUnknown = !rules.ok && (rules.reason === 'unsupported' || rules.reason === 'not_collected');
       const refusal = about && !about.ok ? about : rules.ok || areUnknown ? null : rules;
       await em.transactional(async (tx) => {
         if (about?.ok) await storeCommunities(tx, [{ ...about.value, asOf: new Date() }]);
@@ -42,7 +40,7 @@ export async function askRules(env: ChangesEnv, signal: AbortSignal): Promise<vo
         if (rules.ok) await replaceRules(tx, community.id, rules.value);
         await noteReadable(tx, source, community, refusal);
       });
-      if (refusal && !isOfCommunity(refusal)) break;
+      if (refusal && refusal.reason !== 'unsupported' && !isOfCommunity(refusal)) break;
     }
   }
 }
@@ -84,11 +82,13 @@ async function noteReadable(
 ): Promise<void> {
   const { id, unread_reason: before, long_ago: isLongAgo } = community;
   const isTold = refusal !== null && (isOfCommunity(refusal) || isLongAgo);
+  // What never can be read is no more so in five minutes.
+  const isAnswer = refusal === null || isTold || refusal.reason === 'unsupported';
   const reason = refusal === null ? null : isTold ? refusal.reason : before;
   await tx
     .getKysely<Tables>()
     .updateTable('community_snapshot')
-    .set({ unread_reason: reason, ...((refusal === null || isTold) && { asked_at: now }) })
+    .set({ unread_reason: reason, ...(isAnswer && { asked_at: now }) })
     .where('community_id', '=', id)
     .execute();
   const place = { ...community, as_of: new Date(), rules_as_of: null, source: source.source };

@@ -232,21 +232,29 @@ test('a live platform is asked, seldom; what could not be read is told as such, 
   assert.not.ok(kinds.some((kind) => kind.startsWith('rule_')), 'rules that could not be read have not gone'); // prettier-ignore
 });
 
-test('where rules cannot be known nobody asks again before tomorrow, and the others are asked, too', async () => {
-  const names = ['first@lemmy.example', 'second@lemmy.example'];
-  for (const name of names) {
-    world.communities.push(aCommunity({ name, platform: 'lemmy' }));
-    await sql(service, `insert into community (platform, name, name_key, access, as_of) values ('lemmy', ?, ?, 'public', now())`, [name, name]); // prettier-ignore
-  }
-  await monitor(...names);
-  await note();
-  const asked: string[] = [];
-  const rules: Platform['rules'] = async (name) => (asked.push(name), refusal('not_collected'));
-  const looking = { ...env, platforms: [{ ...live.platform, rules }] };
-  await askRules(looking, never);
-  await askRules(looking, never);
-  assert.equal(asked.filter((name) => names.includes(name)).toSorted(), names);
-});
+for (const [reason, isWhole] of [
+  ['not_collected', false],
+  ['unsupported', false],
+  ['unsupported', true],
+] as const)
+  // prettier-ignore
+  test(`where ${isWhole ? 'nothing' : 'no rule'} can be known (${reason}) nobody asks again before tomorrow, and the others are asked, too`, async () => {
+      const names = ['first', 'second'].map((name) => `${name}_${reason}_${Number(isWhole)}@lemmy.example`);
+      for (const name of names) {
+        world.communities.push(aCommunity({ name, platform: 'lemmy' }));
+        await sql(service, `insert into community (platform, name, name_key, access, as_of) values ('lemmy', ?, ?, 'public', now())`, [name, name]); // prettier-ignore
+      }
+      await monitor(...names);
+      await note();
+      const asked: string[] = [];
+      const rules: Platform['rules'] = async (name) => (asked.push(name), refusal(reason));
+      const communities: Platform['communities'] = async (of, ...rest) =>
+        isWhole ? of.map(() => refusal(reason)) : live.platform.communities(of, ...rest);
+      const looking = { ...env, platforms: [{ ...live.platform, rules, communities }] };
+      await askRules(looking, never);
+      await askRules(looking, never);
+      assert.equal(asked.filter((name) => names.includes(name)).toSorted(), names);
+    });
 
 test('of two forums each is asked for its own communities, and what only the other knows is not called closed', async () => {
   const hosts = ['one.example', 'two.example'];
