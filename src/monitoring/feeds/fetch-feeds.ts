@@ -134,7 +134,14 @@ async function fetchKind(fetching: Fetching, kind: FeedKind, feeds: readonly Fee
     const listing = { calls };
     for (const feed of members) fetching.listings.set(keyOf(feed), listing);
   };
-  await Promise.all(groups.map((group) => turns(group[0]!, () => fetchOne(group))));
+  const failures: unknown[] = [];
+  // Where nothing can be written no more is begun, and what was begun is waited for.
+  const fetchUnlessFailed = async (group: readonly string[]) => {
+    if (failures.length > 0) return;
+    await fetchOne(group).catch((error: unknown) => failures.push(error));
+  };
+  await Promise.all(groups.map((group) => turns(group[0]!, () => fetchUnlessFailed(group))));
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Listings of a source one after the other; where each has a call of its own, hosts need not wait for one another. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { closeDatabase, type Database, openDatabase } from '../../../src/database/database.ts';
@@ -9,6 +10,7 @@ import type { Platform } from '../../../src/platforms/platform.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { createFakePlatform } from '../../support/fake-platform.ts';
 import { emptyWorld } from '../../support/put-world.ts';
+import { rejection } from '../../support/rejection.ts';
 import { aCommunity, aPost } from '../../support/world.ts';
 
 const test = suite('groups of feeds');
@@ -48,6 +50,33 @@ test('one that cannot be asked for is told as not read, and the others are read'
   const { outcomes, failed } = await fetched({ ...platform, listPosts }, names);
   assert.equal(outcomes, { first: 'ok', broken: 'unavailable', last: 'ok' });
   assert.equal(failed.map(String), ['RangeError: at most so many']);
+});
+
+test('when the database is gone no more is asked for, and nothing goes on that nobody waits for', async () => {
+  const names = Array.from({ length: 20 }, (_, n) => `gone${n}@${n}.example`);
+  const world = { ...emptyWorld(), communities: names.map((name) => aCommunity({ name })) };
+  const { platform } = createFakePlatform(world, { limits: { names: 1 } });
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  const listPosts: Platform['listPosts'] = async ([name = ''], ...rest) => {
+    asked.push(name);
+    if (asked.length === 1) throw new Error('Connection terminated unexpectedly');
+    await answered;
+    return platform.listPosts([name], ...rest);
+  };
+  const wanted = names.map((subject) => ({ source: 'fake', kind: 'posts' as const, subject, from: new Date() }));
+  const env = { databaseUrl: database.url, db: opened.em.fork(), platform: { ...platform, listPosts } };
+  const fetches = new Fetches();
+  const failed = rejection(fetchFeeds(env, wanted, new Date(), never, fetches));
+  let isIdle = false;
+  await sleep(300);
+  void fetches.idle().then(() => (isIdle = true));
+  await sleep(50);
+  assert.equal([isIdle, asked.length], [false, 16]);
+  answer();
+  assert.match(String(await failed), /terminated/);
+  await fetches.idle();
+  assert.is(asked.length, 16);
 });
 
 test('one that only the first of several pages calls unreadable is told as such', async () => {
