@@ -1,6 +1,6 @@
 import { epochMs, now } from '../../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { namesOf, rowsAs } from '../../database/given-rows.ts';
 import { type Feed, type FeedKey, isSameFeed, keyOf, keyTypes } from './feed.entity.ts';
@@ -50,10 +50,7 @@ export async function claimFeeds(db: EntityManager, keys: readonly FeedKey[], du
         .select(['f.source', 'f.kind', 'f.subject'])
         .where((eb) => eb.or([eb('f.fetched_at', 'is', null), eb('f.fetched_at', '<', due)]))
         .where((eb) => eb.or([eb('f.claimed_until', 'is', null), eb('f.claimed_until', '<', now)]))
-        .orderBy('f.source')
-        .orderBy('f.kind')
-        .orderBy('f.subject')
-        .forUpdate('f'),
+        .$call(lockedInOrder),
     )
     .updateTable('feed as f')
     .from('mine as m')
@@ -67,11 +64,18 @@ export async function claimFeeds(db: EntityManager, keys: readonly FeedKey[], du
 export async function renewClaims(db: EntityManager, keys: readonly FeedKey[]): Promise<void> {
   await db
     .getKysely<Tables>()
+    .with('mine', (creator) =>
+      creator
+        .selectFrom(rowsAs('k', keys, keyTypes))
+        .innerJoin('feed as f', (join) => join.on(isSameFeed('f', 'k')))
+        .select(['f.source', 'f.kind', 'f.subject'])
+        .where('f.claimed_until', 'is not', null)
+        .$call(lockedInOrder),
+    )
     .updateTable('feed as f')
-    .from(rowsAs('k', keys.toSorted(byKey), keyTypes))
+    .from('mine as m')
     .set({ claimed_until: leaseEnd })
-    .where(isSameFeed('f', 'k'))
-    .where('f.claimed_until', 'is not', null)
+    .where(isSameFeed('f', 'm'))
     .execute();
 }
 
@@ -103,8 +107,15 @@ export async function writeFeeds(db: EntityManager, answers: readonly FeedAnswer
     await noteGaps(tx, gaps);
     await tx
       .getKysely<Tables>()
+      .with('answered', (creator) =>
+        creator
+          .selectFrom(rowsAs('k', answers, answerTypes))
+          .innerJoin('feed as f', (join) => join.on(isSameFeed('f', 'k')))
+          .selectAll('k')
+          .$call(lockedInOrder),
+      )
       .updateTable('feed as f')
-      .from(rowsAs('a', answers.toSorted(byKey), answerTypes))
+      .from('answered as a')
       .set((eb) => ({
         fetched_at: at,
         outcome: eb.ref('a.outcome'),
@@ -128,7 +139,11 @@ const answerTypes = {
   checkedAt: 'timestamptz',
 } as const;
 
-/** Always the same order: two scans never wait for each other's rows in circles. */
+/** Always the same order, whatever the plan: two scans never wait for each other's rows in circles. */
+function lockedInOrder<Query extends SelectQueryBuilder<{ f: Tables['feed'] }, 'f', unknown>>(query: Query): Query {
+  return query.orderBy('f.source').orderBy('f.kind').orderBy('f.subject').forUpdate('f') as Query;
+}
+
 function byKey(a: FeedKey, b: FeedKey): number {
   const [x, y] = [keyOf(a), keyOf(b)];
   return x < y ? -1 : x > y ? 1 : 0;
