@@ -2,6 +2,7 @@ import { type Expression, type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { builtOnce } from '../database/built-once.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { rowsAs } from '../database/given-rows.ts';
 import type { TaskDefinition } from './define-task.ts';
 
 /**
@@ -19,6 +20,24 @@ export async function enqueue<Payload extends z.ZodType>(
 ): Promise<void> {
   await addTask(tx, newTask(task, payload, options));
 }
+
+/** Adds tasks, each in place of the one with its key that still waits; beside one that somebody works on already. */
+export async function enqueueAnew<Payload extends z.ZodType>(
+  tx: EntityManager,
+  task: TaskDefinition<Payload>,
+  wanted: readonly { jobKey: string; payload: z.input<Payload> }[],
+): Promise<void> {
+  const tasks = wanted.map(({ jobKey, payload }) => newTask(task, payload, { jobKey }));
+  // In one order: two who add the same tasks would wait for each other in a circle.
+  await sql`select count(graphile_worker.add_job(
+      t.name,
+      payload := t.payload::json,
+      max_attempts := t."maxAttempts",
+      job_key := t."jobKey"
+    )) from (select * from ${rowsAs('t', tasks, taskTypes)} order by "jobKey") t`.execute(tx.getKysely());
+}
+
+const taskTypes = { name: 'text', payload: 'text', maxAttempts: 'integer', jobKey: 'text' } as const;
 
 /** A task as a statement that adds it binds it. */
 export type NewTask = ReturnType<typeof newTask>;

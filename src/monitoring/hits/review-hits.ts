@@ -1,8 +1,11 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { audit, type Doer } from '../../accounts/audit.ts';
+import type { QueryCreator } from 'kysely';
+import { auditMade, type Doer } from '../../accounts/audit.ts';
+import type { AuditEntry } from '../../accounts/audit-entry.entity.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { now } from '../../database/expressions.ts';
-import { enqueue } from '../../queue/enqueue.ts';
+import { rowsAs } from '../../database/given-rows.ts';
+import { enqueueAnew } from '../../queue/enqueue.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
 import { readMonitoring } from '../jobs/monitoring-row.ts';
 import { learnTask } from '../monitoring.tasks.ts';
@@ -28,13 +31,14 @@ export async function reviewHit(
 export async function reviewHits(tx: EntityManager, actor: Doer, { reviews }: ReviewHitsInput): Promise<HitBody[]> {
   const ids = reviews.map(({ hit_id }) => hit_id);
   const jobOf = await jobsOf(tx, actor.accountId, ids);
-  // In one order: two who decide on the same hits would wait for each other in a circle.
-  for (const review of reviews.toSorted((a, b) => (a.hit_id < b.hit_id ? -1 : Number(a.hit_id > b.hit_id)))) {
-    const jobId = jobOf.get(review.hit_id);
-    if (jobId === undefined) throw noHit(review.hit_id);
-    await noteDecision(tx, actor, jobId, review);
-  }
-  for (const jobId of new Set(jobOf.values())) await enqueue(tx, learnTask, { job_id: jobId });
+  const decisions = reviews.map((review) => {
+    const job_id = jobOf.get(review.hit_id);
+    if (job_id === undefined) throw noHit(review.hit_id);
+    return { ...review, job_id };
+  });
+  await noteDecisions(tx, actor, decisions);
+  const jobs = [...new Set(jobOf.values())];
+  await enqueueAnew(tx, learnTask, jobs.map((job_id) => ({ jobKey: `learn ${job_id}`, payload: { job_id } }))); // prettier-ignore
   const reviewed = await readHits(tx, actor.accountId, ids);
   // Somebody may have deleted their job meanwhile.
   const gone = ids.find((id) => !reviewed.some((hit) => hit.id === id));
@@ -42,7 +46,7 @@ export async function reviewHits(tx: EntityManager, actor: Doer, { reviews }: Re
   return reviewed;
 }
 
-type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringHit | typeof MonitoringReview>;
+type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringHit | typeof MonitoringReview | typeof AuditEntry>;
 
 /** By hit, the job that found it, where the account has both. */
 async function jobsOf(tx: EntityManager, accountId: string, ids: readonly string[]): Promise<Map<string, string>> {
@@ -59,49 +63,46 @@ async function jobsOf(tx: EntityManager, accountId: string, ids: readonly string
   return new Map(rows.map((row) => [row.id, row.job_id]));
 }
 
-type Decision = ReviewHitsInput['reviews'][number];
+type Decision = ReviewHitsInput['reviews'][number] & { job_id: string };
+
+const decisionTypes = { job_id: 'text', hit_id: 'text', status: 'text', note: 'text' } as const;
 
 /** Every statement names the account: the wall between accounts wants it so. */
-async function noteDecision(
-  tx: EntityManager,
-  actor: Doer,
-  jobId: string,
-  { hit_id: id, status, note }: Decision,
-): Promise<void> {
-  const db = tx.getKysely<Tables>();
-  await db
+async function noteDecisions(tx: EntityManager, actor: Doer, decisions: readonly Decision[]): Promise<void> {
+  const { accountId, keyId } = actor;
+  const decided = (db: QueryCreator<Tables>) =>
+    db
+      .selectFrom('monitoring_hit as h')
+      .innerJoin('monitoring_job as j', 'j.id', 'h.job_id')
+      .innerJoin(rowsAs('d', decisions, decisionTypes), (join) =>
+        join.onRef('d.job_id', '=', 'h.job_id').onRef('d.hit_id', '=', 'h.id'),
+      )
+      .where('j.account_id', '=', accountId);
+  await tx
+    .getKysely<Tables>()
+    // In one order: two who decide on the same hits would wait for each other in a circle.
+    .with('held', (db) => decided(db).selectAll('d').orderBy('h.id').forNoKeyUpdate('h'))
     .updateTable('monitoring_hit as h')
-    .from('monitoring_job as j')
+    .from('held')
     .set((eb) => ({
-      review_status: status,
-      review_note: note,
-      review_by_key_id: actor.keyId,
+      review_status: eb.ref('held.status'),
+      review_note: eb.ref('held.note'),
+      review_by_key_id: keyId,
       review_at: now,
       review_count: eb('h.review_count', '+', 1),
     }))
-    .where('j.account_id', '=', actor.accountId)
-    .where('j.id', '=', jobId)
-    .whereRef('h.job_id', '=', 'j.id')
-    .where('h.id', '=', id)
+    .whereRef('h.job_id', '=', 'held.job_id')
+    .whereRef('h.id', '=', 'held.hit_id')
     .execute();
-  await db
-    .insertInto('monitoring_review')
-    .columns(['job_id', 'hit_id', 'status', 'note', 'by_key_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('monitoring_hit as h')
-        .innerJoin('monitoring_job as j', 'j.id', 'h.job_id')
-        .where('j.account_id', '=', actor.accountId)
-        .where('j.id', '=', jobId)
-        .where('h.id', '=', id)
-        .select([
-          'h.job_id',
-          'h.id',
-          eb.val(status).as('status'),
-          eb.val(note).as('note'),
-          eb.val(actor.keyId).as('key'),
-        ]),
-    )
-    .execute();
-  await audit(tx, actor, 'monitoring.review', id);
+  const made = tx.getKysely<Tables>().with('made', (db) =>
+    db
+      .insertInto('monitoring_review')
+      .columns(['job_id', 'hit_id', 'status', 'note', 'by_key_id'])
+      .expression(
+        (eb) =>
+        decided(eb as unknown as QueryCreator<Tables>).select(['h.job_id', 'h.id', 'd.status', 'd.note', eb.val(keyId).as('key')]), // prettier-ignore
+      )
+      .returning('hit_id as id'),
+  );
+  await auditMade(made, actor, 'monitoring.review').execute();
 }

@@ -1,7 +1,9 @@
+import type { KyselyPlugin } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type PostSigns, postActs } from '../../../src/analysis/analyst.ts';
 import { learnFromReviews } from '../../../src/monitoring/hits/learn-from-reviews.ts';
+import { reviewHits } from '../../../src/monitoring/hits/review-hits.ts';
 import { insertHit } from '../../support/insert-hit.ts';
 import { createJob, hitsOf, jobOf, type Scanner, scannerFor } from '../../support/scanning.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -99,6 +101,49 @@ test('ten reviews are learned from: waiting hits are weighed anew, and taking re
   assert.is((await jobOf(service, job.id)).learning, null);
   const [first, second] = await waiting();
   assert.ok(Math.abs(first - second) < 1e-9 && first > 0.6, 'as before any review');
+});
+
+test('a hundred reviews take few statements, and leave one task a job, however often somebody reviews', async () => {
+  const target = { kind: 'community', communities: ['sample_budgeting'] };
+  const jobs = [await createJob(service, { target }), await createJob(service, { target })];
+  const hits: string[] = [];
+  for (let i = 0; i < 100; i++) hits.push(await insertHit(service, jobs[i % 2]!['id'], { sequence: i + 1 }));
+  const [owner] = await sql<{ accountId: string; keyId: string }>(service, 'select account_id as "accountId", created_by_key_id as "keyId" from monitoring_job where id = ?', [jobs[0]!['id']]); // prettier-ignore
+  let statements = 0;
+  const count: KyselyPlugin = {
+    transformQuery: ({ node }) => (statements++, node),
+    transformResult: async ({ result }) => result,
+  };
+  const review = async (ids: readonly string[]) =>
+    service.app.database.em.fork().transactional(async (tx) => {
+      const getKysely = tx.getKysely.bind(tx);
+      Reflect.set(tx, 'getKysely', () => getKysely().withPlugin(count));
+      const reviews = ids.map((hit_id) => ({ hit_id, status: 'approved' as const, note: null }));
+      return reviewHits(tx, owner!, { reviews });
+    });
+  await sql(service, `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`);
+  const reviewed = await review(hits);
+  assert.equal(reviewed.map(({ id, review: { history_total: total } }) => [id, total]), hits.map((id) => [id, 1])); // prettier-ignore
+  assert.ok(statements <= 6, `${statements} statements`);
+  await Promise.all([review(hits.toReversed()), review(hits), review(hits.slice(7))]);
+  const tasks = await sql(service, `select key from graphile_worker.jobs where task_identifier = 'monitoring/learn' order by key`); // prettier-ignore
+  assert.equal(
+    tasks,
+    jobs.map(({ id }) => ({ key: `learn ${id}` })).toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+  );
+  const [decided] = await sql(service, `select count(*)::int as reviews, (select count(*)::int from audit_entry where action = 'monitoring.review' and target = any(string_to_array(?, ','))) as audits from monitoring_review where hit_id = any(string_to_array(?, ','))`, [hits.join(','), hits.join(',')]); // prettier-ignore
+  assert.equal(decided, { reviews: 393, audits: 393 });
+});
+
+test('what is reviewed while somebody learns is learned from, too', async () => {
+  const job = await createJob(service, { target: { kind: 'community', communities: ['sample_budgeting'] } });
+  const hit = await insertHit(service, job.id, { sequence: 1 });
+  await review(job.id, hit, 'approved');
+  const learning = () => sql(service, `select 1 from graphile_worker.jobs where task_identifier = 'monitoring/learn' and locked_at is null and attempts < max_attempts and (select payload ->> 'job_id' from graphile_worker._private_jobs p where p.id = jobs.id) = ?`, [job.id]); // prettier-ignore
+  await sql(service, `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody' where key = ?`, [`learn ${job.id}`]); // prettier-ignore
+  assert.is((await learning()).length, 0);
+  await review(job.id, hit, 'dismissed');
+  assert.is((await learning()).length, 1);
 });
 
 test('a job that is gone, and hits of the version before, are nothing to learn from', async () => {
