@@ -32,6 +32,7 @@ export function createCall(rest: Client<paths>): Call {
         throw cause instanceof WhereaboutsError ? cause : unreadable(cause);
       });
     if (!response.ok) throw toError(response, error);
+    if (method === 'get' && data === undefined) throw unreadable(undefined);
     return (data ?? null) as never;
   };
 }

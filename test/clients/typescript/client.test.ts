@@ -262,6 +262,9 @@ test('nobody, somebody else, somebody slow: each is told as what it is', async (
   assert.is(nobody.message, '127.0.0.1:1 cannot be reached');
   const html = async () => new Response('<h1>Hello</h1>', { status: 200, headers: { 'content-type': 'text/html' } });
   assert.is((await failureOf(connect({ fetch: html }).whoami())).code, 'unexpected_answer');
+  const empty = async () => new Response(null, { status: 204 });
+  const said = await failureOf(connect({ fetch: empty }).whoami());
+  assert.equal([said.code, said.retryable], ['unexpected_answer', true], 'nothing is no answer to a question');
   const gateway = async () => new Response('<h1>Bad gateway</h1>', { status: 502 });
   const refused = await failureOf(connect({ fetch: gateway, retries: 1 }).whoami());
   assert.equal([refused.code, refused.status, refused.retryable], ['unexpected_answer', 502, true]);
