@@ -187,6 +187,11 @@ test('communities are looked up within names and titles, behind those that begin
   const second = await get(`/catalog/communities?query=sample&limit=50&cursor=${first.next_cursor}`);
   assert.is(new Set([...namesOf(first), ...namesOf(second)]).size, 55, 'what is added moves no page');
   await sql(service, `delete from community where name = 'sample_newest'`);
+  const whole = await get('/catalog/communities?query=sample&limit=3');
+  const start = await get('/catalog/communities?query=sample&limit=2');
+  await sql(service, `delete from community where name = ?`, [start.data[1].community.name]);
+  const next = await get(`/catalog/communities?query=sample&limit=1&cursor=${start.next_cursor}`);
+  assert.equal(next.data[0], whole.data[2], 'one that is gone ends no list');
   const { next_cursor: other } = await get('/catalog/communities?limit=1');
   expectProblem(await service.call('GET', `/catalog/communities?query=b&cursor=${other}`), 'invalid_cursor');
   await sql(service, `delete from community where name = 'Budgetary'`);

@@ -28,11 +28,11 @@ export async function lookUpCommunities(em: EntityManager, { name, query, limit,
   const isWhole = (await estimateOf(em, 'community')) <= maxCounted;
   const isReal = named === null && (await hasCommunities(em, 'real'));
   const list = { list: 'catalog communities', name, query };
-  const last = idOf(openCursor(cursor, list));
+  const last = placeOf(openCursor(cursor, list));
   const rows = await em
     .getKysely<Tables>()
     .selectFrom('community')
-    .select('id')
+    .select((eb) => ['id', eb.fn.coalesce('members', sql<number>`-1`).as('members'), startsWith(eb, key).as('begins')])
     .$if(last !== null, (all) => all.where((eb) => isBehind(eb, key, last!)))
     .$if(isReal, (all) => all.where('sample', '=', false))
     .$if(named !== null, (all) => all.where('name_key', '=', named!.toLowerCase()))
@@ -51,7 +51,7 @@ export async function lookUpCommunities(em: EntityManager, { name, query, limit,
   return {
     searched: isWhole ? ('names_and_titles' as const) : ('beginnings_of_names' as const),
     has_more: rows.length > limit,
-    next_cursor: rows.length > limit ? sealCursor(String(ids.at(-1)), list) : null,
+    next_cursor: rows.length > limit ? sealCursor(nameOf(rows[limit - 1]!), list) : null,
     data: known
       .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
       .map(({ id, access, sample, collected_from, collected_to, rules, ...about }) => ({
@@ -103,19 +103,28 @@ function toKey(query: string): string {
     .toLowerCase();
 }
 
-const maxId = 2_147_483_647;
+const maxInteger = 2_147_483_647;
 
-/** A cursor holds the last community that was read; what is added meanwhile moves no page. */
-function idOf(read: string | null): number | null {
-  if (read === null) return null;
-  if (!/^\d+$/.test(read) || Number(read) > maxId) throw wrongCursor();
-  return Number(read);
+type Place = { id: number; members: number; begins: boolean };
+
+/** A cursor holds the place of the last community that was read: what is added or removed meanwhile moves no page. */
+function nameOf({ id, members, begins: first }: Place): string {
+  return `${id}:${members}:${first ? 1 : 0}`;
 }
 
-/** Whether a community comes behind another one, in the order of the list. */
-function isBehind(eb: Rows, key: string | null, last: number): RawBuilder<boolean> {
-  const place = sql`${key === null ? sql`false` : begins(eb, key)}, coalesce(members, -1), -id`;
-  return sql`(${place}) < (select ${place} from community where id = ${last})`;
+function placeOf(read: string | null): Place | null {
+  if (read === null) return null;
+  const [, id, members, first] = /^(\d{1,10}):(-1|\d{1,10}):([01])$/.exec(read) ?? [];
+  const place = { id: Number(id), members: Number(members), begins: first === '1' };
+  if (first === undefined || Math.max(place.id, place.members) > maxInteger) throw wrongCursor();
+  return place;
+}
+
+const startsWith = (eb: Rows, key: string | null) => sql<boolean>`${key === null ? sql`false` : begins(eb, key)}`;
+
+/** Whether a community comes behind a place in the order of the list. */
+function isBehind(eb: Rows, key: string | null, last: Place): RawBuilder<boolean> {
+  return sql`(${startsWith(eb, key)}, coalesce(members, -1), -id) < (${last.begins}::boolean, ${last.members}::int, -${last.id}::int)`;
 }
 
 async function countOf(em: EntityManager, ids: number[]) {
