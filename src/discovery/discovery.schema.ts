@@ -31,7 +31,7 @@ export const createDiscoveryInput = input('CreateCommunityDiscoveryJob', {
   ),
   languages: field(
     withDefault(z.array(anyLanguageCode).max(20), []),
-    'Only in these languages (ISO 639) or unknown ones; empty: any.',
+    'Only in these (ISO 639, not `und`) or unknown ones; empty: any.',
     ['en'],
   ),
   min_members: field(

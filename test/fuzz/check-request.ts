@@ -147,8 +147,9 @@ async function tokenOf(caller: Caller, { path }: FuzzedOperation, stage: Stage):
   return { nobody: null, guesser: newToken(), revoked: stage.revoked }[caller];
 }
 
-/** What names a community, an order beside `after_sequence`, and that no hit is named twice. */
-const toldInWords = /^body (?:\/target)?\/(?:exclude_)?communities\/|^query \/name$|^query \/order$|^body \/reviews$/;
+/** What names a community, an order beside `after_sequence`, that `und` is no language, and that no hit is named twice. */
+const toldInWords =
+  /^body (?:\/target)?\/(?:exclude_)?communities\/|^body \/languages\/|^query \/name$|^query \/order$|^body \/reviews$/;
 
 function judge(request: FuzzRequest, outcome: Outcome, say: (what: string) => string): void {
   const { status, code } = outcome;

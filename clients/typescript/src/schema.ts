@@ -1066,7 +1066,7 @@ export interface components {
       keywords: string[];
       /** @description Never return these. */
       exclude_communities: string[];
-      /** @description Only in these languages (ISO 639) or unknown ones; empty: any. */
+      /** @description Only in these (ISO 639, not `und`) or unknown ones; empty: any. */
       languages: string[];
       /**
        * Format: int32
@@ -3235,7 +3235,7 @@ export interface components {
            */
           exclude_communities?: string[] | null;
           /**
-           * @description Only in these languages (ISO 639) or unknown ones; empty: any.
+           * @description Only in these (ISO 639, not `und`) or unknown ones; empty: any.
            * @default []
            */
           languages?: string[] | null;
