@@ -1,34 +1,23 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createFeeds } from '../../../src/platforms/feeds/feeds.ts';
-import { knowHosts } from '../../../src/platforms/hosts.ts';
-import { type FeedServer, startFeedServer } from '../../support/feed-server.ts';
-import { createJob, jobOf, scannerFor } from '../../support/scanning.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { FeedServer } from '../../support/feed-server.ts';
+import { createJob, jobOf } from '../../support/scanning.ts';
+import { type FeedScans, startFeedScans } from './feed-scans.ts';
 
 const test = suite('a feed in which an old entry always stands');
 const name = 'teapots@feeds.example';
-const budget = { turn: async () => ({ ok: true as const }), heard: async () => undefined };
-let [service, server]: [TestService, FeedServer] = [undefined!, undefined!];
-
+let scans: FeedScans;
 test.before(async () => {
-  [service, server] = [await startService({ worker: false }), await startFeedServer()];
-  knowHosts([['feeds.example', 'feed']]);
+  scans = await startFeedScans();
 });
-test.after(async () => {
-  await service.stop();
-  await server.close();
-});
+test.after(() => scans.stop());
 
 const entry = (title: string, at: Date | null) => ({ id: title, title, body: 'It holds tea.', at });
 const rules = entry('The rules', new Date('2020-01-01T00:00:00Z'));
 async function gapsAfter(jobId: string, entries: FeedServer['feeds'][string]): Promise<number> {
-  server.feeds['/teapots'] = [...entries, rules];
-  const feeds = () => [{ name, address: `${server.address}/teapots`, title: null }];
-  const scanner = scannerFor(service, [createFeeds({ feeds, budgetOf: () => budget, userAgent: 'whereabouts/0' })]);
-  await scanner.scan(jobId);
-  await scanner.end();
-  const [run] = (await jobOf(service, jobId)).recent_runs;
+  scans.server.feeds['/teapots'] = [...entries, rules];
+  await scans.scan(name, jobId);
+  const [run] = (await jobOf(scans.service, jobId)).recent_runs;
   assert.is(run.status, 'succeeded');
   return run.gaps.length;
 }
@@ -37,7 +26,7 @@ const kinds: Record<string, () => Date | null> = { dated: () => new Date(), unda
 
 for (const [kind, date] of Object.entries(kinds)) {
   test(`${kind}: a window that was missed is a gap, one that begins in the window before is none`, async () => {
-    const job = await createJob(service, { target: { kind: 'community', communities: [name] } });
+    const job = await createJob(scans.service, { target: { kind: 'community', communities: [name] } });
     const publish = (...numbers: number[]) => {
       const at = date();
       return numbers.map((n) => entry(`A teapot, ${kind}, ${n}`, at));
@@ -54,7 +43,7 @@ for (const [kind, date] of Object.entries(kinds)) {
 }
 
 test('a feed that is ordered by something other than time tells no gap that nobody knows of', async () => {
-  const job = await createJob(service, { target: { kind: 'community', communities: [name] } });
+  const job = await createJob(scans.service, { target: { kind: 'community', communities: [name] } });
   const since = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const popular = [1, 2, 3, 4, 5, 6].map((n) => entry(`A teapot that is liked, ${n}`, since(6000 + n)));
   const latest = [1, 2, 3, 4, 5, 6].map((n) => entry(`A teapot of today, ${n}`, since(n)));
