@@ -10,6 +10,7 @@ import { hostOf, isWithin, wholeOf } from '../../platforms/addresses.ts';
 import { isOfCommunity } from '../../platforms/listing/answer-each.ts';
 import { isAhead } from '../../platforms/reading/ahead.ts';
 import type { Answer, Comment, Platform, Post, PostPage, Refusal } from '../../platforms/platform.ts';
+import { maxBackfillHours } from '../jobs/monitoring-job.schema.ts';
 import { type FeedKey, type FeedKind, keyOf } from './feed.entity.ts';
 import {
   claimFeeds,
@@ -267,7 +268,8 @@ function gapBefore(
 
 /**
  * What has no date, or one that has not come yet, is of the look that saw it first, and so not new to this one. What was
- * there at the first look of all is older than what anybody wants to see: it stays `undated`.
+ * there at the first look of all is older than what anybody wants to see, however far a later job looks back: it stays
+ * `undated`.
  */
 async function withDates(
   { db, wanted }: Fetching,
@@ -280,7 +282,7 @@ async function withDates(
   const undated = listed.items.filter(isUndated);
   const isFirst = feeds.every(({ seenUntilMs }) => seenUntilMs === null);
   const wantedFrom = Math.min(...feeds.map((feed) => wanted.get(keyOf(feed))!.from.getTime()));
-  const seenAt = isFirst ? new Date(wantedFrom - 1) : startedAt;
+  const seenAt = isFirst ? new Date(wantedFrom - maxBackfillHours * hourMs - 1) : startedAt;
   const dated = await dateByFirstSight(db, kind === 'comments' ? 'comment' : 'post', undated, seenAt);
   return {
     ...listed,

@@ -20,6 +20,7 @@ import { listQuery } from '../../wire/list-query.ts';
 import { givenCommunity } from '../../catalog/posts/community.schema.ts';
 import { monitoringRun } from '../runs/monitoring-run.schema.ts';
 
+export const maxBackfillHours = 168;
 /** Longer ones than are understood: what is wrong with them is told by the language, with the place. */
 const query = named('MonitoringQuery', text(1, 20_000)).meta({
   example: '("shared budget" OR ynab*) AND title:alternative -hiring',
@@ -91,7 +92,7 @@ export const createMonitoringInput = input('CreateMonitoringJob', {
   ...what,
   schedule: withDefault(schedule, { every_minutes: 15 }).describe('When it looks.'),
   backfill_hours: field(
-    withDefault(z.int().min(0).max(168), 0),
+    withDefault(z.int().min(0).max(maxBackfillHours), 0),
     'How far back from now or the newest post it looks first.',
     24,
   ),

@@ -51,6 +51,9 @@ test('are not within a look back, which says so', async () => {
   const { posts, gaps } = await seenBy(job.id);
   assert.equal([posts, gaps.length], [0, 1]);
   assert.match(gaps[0].reason, 'The look back came to no older posts');
+  const later = await createJob(service, { target: { kind: 'community', communities: [cups] }, backfill_hours: 168 });
+  await scans.scan(cups, later.id);
+  assert.equal(await titlesOf(later.id), [], 'nor within that of a later job');
 });
 
 test('a feed that is not asked, for it is too early, is known until the look that asked', async () => {
