@@ -210,6 +210,21 @@ test('a moment without a zone means UTC, wherever the service runs', () => {
   }
 });
 
+test('an entry leads to where its feed, or itself, says that its links begin', () => {
+  const linksOf = (feed: string) => readFeed(feed, 'https://feeds.example/all.xml')!.entries.map(({ link }) => link);
+  const entry = (base: string) => `<entry${base}><id>1</id><title>e</title><link href="post.html"/></entry>`;
+  const atom = (base: string, ...entries: string[]) => `<feed xmlns="http://www.w3.org/2005/Atom"${base}><id>x</id><title>t</title>${entries.join('')}</feed>`; // prettier-ignore
+  const own = ' xml:base="https://blog.example/2026/"';
+  assert.equal(linksOf(atom(own, entry(''), entry(' xml:base="may/"'), entry(' xml:base="http://[/"'))), [
+    'https://blog.example/2026/post.html',
+    'https://blog.example/2026/may/post.html',
+    'https://blog.example/2026/post.html',
+  ]);
+  assert.equal(linksOf(atom(' xml:base="/blog/"', entry(''))), ['https://feeds.example/blog/post.html']);
+  const rss = `<rss version="2.0"${own}><channel><title>t</title><item><title>e</title><link>post.html</link></item></channel></rss>`;
+  assert.equal(linksOf(rss), ['https://blog.example/2026/post.html']);
+});
+
 test('moments and numbers that no database takes are not known', () => {
   const entry = (at: string, comments: string) =>
     `<item><guid>${at}</guid><title>A</title><pubDate>${at}</pubDate><slash:comments>${comments}</slash:comments></item>`;

@@ -38,8 +38,9 @@ export function readFeed(text: string, base?: string): FeedDocument | null {
   }
   const { format, feed } = parsed;
   const told = feed as Told;
+  const own = baseOf(told, base);
   const entries = (told.entries ?? told.items ?? [])
-    .map((item) => toEntry(item, base))
+    .map((item) => toEntry(item, baseOf(item, own)))
     .filter((entry) => entry !== null);
   return {
     format,
@@ -52,7 +53,8 @@ export function readFeed(text: string, base?: string): FeedDocument | null {
 
 /** The kinds of feeds name the same things differently; the library gives each in its own words. */
 type Text = string | { value?: string } | undefined;
-type Told = {
+type WithBase = { xml?: { base?: string } };
+type Told = WithBase & {
   title?: Text;
   description?: Text;
   subtitle?: Text;
@@ -60,7 +62,7 @@ type Told = {
   entries?: Item[];
   items?: Item[];
 };
-type Item = {
+type Item = WithBase & {
   id?: string;
   guid?: { value?: string; isPermaLink?: boolean } | string;
   title?: Text;
@@ -104,6 +106,11 @@ function toEntry(item: Item, base?: string): Entry | null {
     tag: tag ? line(tag, 'label') : null,
     numComments: amount.parse(item.slash?.comments ?? null),
   };
+}
+
+/** What links within it are relative to. */
+function baseOf({ xml }: WithBase, outer?: string): string | undefined {
+  return xml?.base === undefined ? outer : (URL.parse(xml.base, outer)?.href ?? outer);
 }
 
 function textOf(text: Text): string {
