@@ -40,8 +40,8 @@ export async function wasForgotten(em: EntityManager, url: string): Promise<bool
 async function entriesAt(em: EntityManager, url: string): Promise<Held[]> {
   const site = siteOf(url);
   if (site === '') return [];
-  const ofSite = await em
-    .getKysely<Tables>()
+  const db = em.getKysely<Tables>();
+  const stored = await db
     .selectFrom('post as p')
     .innerJoin('community as c', 'c.id', 'p.community_id')
     .select(['p.id', 'c.name as community'])
@@ -49,7 +49,17 @@ async function entriesAt(em: EntityManager, url: string): Promise<Held[]> {
     .where('p.platform', '=', 'feed')
     .where((eb) => eb(eb.fn<number>('strpos', [eb.fn('lower', ['p.link']), eb.val(site)]), '>', 0))
     .execute();
-  return samePage(url, ofSite).map(({ id, community }) => ({ kind: 'post', id, community }));
+  // A hit may outlive its post in the catalog.
+  const hits = await db
+    .selectFrom('monitoring_hit_item as i')
+    .innerJoin('monitoring_hit as h', (on) => on.onRef('h.job_id', '=', 'i.job_id').onRef('h.id', '=', 'i.hit_id'))
+    .select(['i.item_id as id', 'i.community', 'i.url as link'])
+    .where('i.platform', '=', 'feed')
+    .where('h.deleted', '=', false)
+    .where((eb) => eb(eb.fn<number>('strpos', [eb.fn('lower', ['i.url']), eb.val(site)]), '>', 0))
+    .execute();
+  const entries = new Map([...stored, ...hits].map((entry) => [entry.id, entry]));
+  return samePage(url, [...entries.values()]).map(({ id, community }) => ({ kind: 'post', id, community }));
 }
 
 async function isStored(em: EntityManager, { kind, id }: Held): Promise<boolean> {

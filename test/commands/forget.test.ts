@@ -15,8 +15,10 @@ import {
   resultOf,
   traces,
 } from '../support/remembered-words.ts';
+import { insertHit } from '../support/insert-hit.ts';
 import { runOperator } from '../support/run-command.ts';
 import { findInDump } from '../support/search-dump.ts';
+import { createJob } from '../support/scanning.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 import type { World } from '../support/world.ts';
@@ -197,6 +199,17 @@ test('entries of feeds are forgotten in results, too: they have no address but t
   assert.not.match(described.how_to_enter[0].step, /blog\.example/);
   const traces = ['Tazwinkle', 'flimberwock'];
   assert.equal((await Promise.all(traces.map((trace) => findInDump(service.app.database, trace)))).flat(), []);
+});
+
+test('an entry of a feed is found by its hit, too, when the catalog has it no more', async () => {
+  const link = 'https://blog.example/2026/only-a-hit';
+  const job = await createJob(service, { target: { kind: 'community', communities: ['all@blog.example'] } });
+  const hit = await insertHit(service, job.id, { sequence: 1 });
+  await sql(service, `update monitoring_hit set platform = 'feed', item_id = 'e8@blog.example' where id = ?`, [hit]);
+  await sql(service, `insert into monitoring_hit_item (job_id, platform, kind, item_id, hit_id, community, url, created_at) values (?, 'feed', 'post', 'e8@blog.example', ?, 'all@blog.example', ?, now())`, [job.id, hit, link]); // prettier-ignore
+  assert.match((await runOperator(service.databaseUrl, ['forget', `${link}/`, '--yes'])).out, /1 hit/);
+  const [left] = await sql<{ deleted: boolean }>(service, 'select deleted from monitoring_hit where id = ?', [hit]);
+  assert.is(left!.deleted, true);
 });
 
 test('forget says that nothing is there, and which platforms there are', async () => {
