@@ -154,6 +154,16 @@ test('posts and answers by their ids: a hundred a call, under the tag that the i
   for (const comment of listed.comments) hasShape(comment, commentShape);
 });
 
+test('one of which only the id can be read stands, when it is asked for by that', async () => {
+  const known = questions.slice(0, 3);
+  const odd = { creation_date: 'yesterday', tags: 'bread', owner: 7, title: null, score: 'many' };
+  questions.splice(0, 3, ...known.map((one, n) => (n === 1 ? one : { ...one, ...(odd as object) })));
+  const ids = [`1@${site}`, `2@${site}`, `3.c_plus_plus@${site}`];
+  assert.equal(idsOf(valueOf(await make().postsById(ids))), ids);
+  assert.equal(valueOf(await make().commentsById([`1001@${site}`, `1002@${site}`])).map(({ id }) => id), [`1001@${site}`, `1002@${site}`]); // prettier-ignore
+  questions.splice(0, 3, ...known);
+});
+
 test('who deleted their account is not named', async () => {
   const [first] = questions;
   questions[0] = { ...first!, owner: { user_type: 'does_not_exist', display_name: 'user12345' } };

@@ -28,6 +28,14 @@ export type Question = z.infer<typeof question>;
 
 export const answer = z.object({ ...texts, answer_id: id, question_id: id });
 export const comment = z.object({ ...texts, comment_id: id, post_id: id, post_type: z.string().catch('question') });
+
+/** Whoever asks for one by its id wants to know whether it stands, whatever else is told of it. */
+const standsAnyway = { creation_date: seconds.catch(new Date(0)) };
+export const asked = {
+  question: question.extend(standsAnyway),
+  answer: answer.extend(standsAnyway),
+  comment: comment.extend(standsAnyway),
+};
 export const tag = z.object({ name: z.string().min(1).max(60), count: amount });
 
 /** The signs of tags that names of communities do not have. */

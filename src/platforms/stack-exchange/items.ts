@@ -4,7 +4,7 @@ import { asComments, newestFirst } from '../listing/list-together.ts';
 import type { Feed } from '../listing/merge-feeds.ts';
 import type { AnyComment, Answer, Comment, Post } from '../platform.ts';
 import { refusal } from '../refusal.ts';
-import { answer, comment, question, tagOfName, toComment, toPost } from './answers.ts';
+import { answer, asked, type Question, tagOfName, toComment, toPost } from './answers.ts';
 import { paramsOf, type Place, readNames, timeFeed, together } from './listings.ts';
 import type { Network } from './network.ts';
 
@@ -90,13 +90,15 @@ async function postsById(
     if (!read.ok) return read;
     for (const { full, number, tag } of all) {
       const told = read.value.get(number);
-      if (told && (tag === null || told.tags.includes(tag))) found.set(full, toPost(told, tag, site));
+      // Every question has a tag: of one without its tags could not be read.
+      if (told && (tag === null || told.tags.length === 0 || told.tags.includes(tag)))
+        found.set(full, toPost(told, tag, site));
     }
   }
   return { ok: true, value: wanted.flatMap(({ full }) => found.get(full) ?? []) };
 }
 
-type Questions = Map<string, ReturnType<typeof question.parse>>;
+type Questions = Map<string, Question>;
 
 async function questionsOf(
   network: Network,
@@ -108,14 +110,19 @@ async function questionsOf(
   const found: Questions = new Map();
   for (let at = 0; at < distinct.length; at += atOnce) {
     const path = `/questions/${distinct.slice(at, at + atOnce).join(';')}`;
-    const read = await network.ask(path, { site, filter: 'withbody', pagesize: String(atOnce) }, question, signal);
+    const read = await network.ask(
+      path,
+      { site, filter: 'withbody', pagesize: String(atOnce) },
+      asked.question,
+      signal,
+    );
     if (!read.ok) return read;
     for (const one of read.value.items) found.set(one.question_id, one);
   }
   return { ok: true, value: found };
 }
 
-type Reply = ReturnType<typeof answer.parse> | ReturnType<typeof comment.parse>;
+type Reply = ReturnType<typeof asked.answer.parse> | ReturnType<typeof asked.comment.parse>;
 
 function questionOf(one: Reply): string {
   return 'question_id' in one ? one.question_id : one.post_id;
@@ -131,7 +138,7 @@ async function repliesOf(
   for (const [kind, all] of Map.groupBy(ids, (id) => id.kind)) {
     const path = `/${kind === 'post' ? 'answers' : 'comments'}/${all.map(({ number }) => number).join(';')}`;
     const params = { site, filter: 'withbody', pagesize: String(atOnce) };
-    const read = kind === 'post' ? await network.ask(path, params, answer, signal) : await network.ask(path, params, comment, signal); // prettier-ignore
+    const read = kind === 'post' ? await network.ask(path, params, asked.answer, signal) : await network.ask(path, params, asked.comment, signal); // prettier-ignore
     if (!read.ok) return read;
     replies.push(...read.value.items);
   }
