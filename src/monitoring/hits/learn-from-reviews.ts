@@ -13,7 +13,7 @@ type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringHit | typeof
 
 /** The newest ones say what somebody wants now. */
 const maxReviews = 300;
-/** Of the hits that wait, the newest are weighed anew. */
+/** Of the hits that wait, the newest are weighed anew; all of them, so many at once, when what was learned is undone. */
 const maxWaiting = 1000;
 
 /**
@@ -37,33 +37,46 @@ export async function learnFromReviews(
   const reviews = await readReviews(em, jobId);
   const lesson = await analyst.learnTaste(reviews, job.min_relevance, signal);
   if (lesson === null && job.lesson === null) return;
+  const weighAnew = async (waiting: Awaited<ReturnType<typeof readWaiting>>) => {
+    const signs = waiting.map((hit) => hit.signs);
+    const relevances = await analyst.weighAnew(signs, lesson?.taste ?? null, signal);
+    return waiting.map(({ id, analysis }, i) => {
+      const relevance = relevances[i]!;
+      return { id, relevance, analysis: { ...analysis, relevance } };
+    });
+  };
   const waiting = await readWaiting(em, jobId);
-  const relevances = await analyst.weighAnew(
-    waiting.map(({ signs }) => signs),
-    lesson?.taste ?? null,
-    signal,
-  );
-  const anew = waiting.map(({ id, analysis }, i) => {
-    const relevance = relevances[i]!;
-    return { id, relevance, analysis: { ...analysis, relevance } };
-  });
-  await em.transactional(async (tx) => {
-    // Of two who learn at once, the one that has read more has the word.
-    await tx
-      .getKysely<Tables>()
-      .selectFrom('monitoring_job')
-      .select('id')
-      .where('id', '=', jobId)
-      .forUpdate()
-      .execute();
-    if ((await newestReview(tx, jobId)) > newest) return;
-    await tx
-      .getKysely<Tables>()
-      .updateTable('monitoring_job')
-      .set({ lesson: lesson && jsonValue(lesson) })
-      .where('id', '=', jobId)
-      .execute();
+  // What was learned is known until all of it is undone: whoever is stopped before begins again.
+  let last = lesson === null ? waiting.at(-1) : undefined;
+  while (last) {
+    const older = await readWaiting(em, jobId, last.sequence);
+    if (!(await writeUnlessReviewed(em, jobId, newest, await weighAnew(older)))) return;
+    last = older.at(-1);
+  }
+  const anew = await weighAnew(waiting);
+  await writeUnlessReviewed(em, jobId, newest, anew, lesson);
+}
+
+/** Of two who learn at once, the one that has read more has the word. `false`: somebody has reviewed meanwhile. */
+async function writeUnlessReviewed(
+  em: EntityManager,
+  jobId: string,
+  newest: number,
+  anew: Parameters<typeof writeRelevances>[2],
+  lesson?: MonitoringJob['lesson'],
+): Promise<boolean> {
+  return em.transactional(async (tx) => {
+    const db = tx.getKysely<Tables>();
+    await db.selectFrom('monitoring_job').select('id').where('id', '=', jobId).forUpdate().execute();
+    if ((await newestReview(tx, jobId)) > newest) return false;
+    if (lesson !== undefined)
+      await db
+        .updateTable('monitoring_job')
+        .set({ lesson: lesson && jsonValue(lesson) })
+        .where('id', '=', jobId)
+        .execute();
     await writeRelevances(tx, jobId, anew);
+    return true;
   });
 }
 
@@ -92,12 +105,13 @@ async function readReviews(em: EntityManager, jobId: string) {
   return rows.map(({ review_status: status, signs }) => ({ signs: signs!, approved: status === 'approved' }));
 }
 
-async function readWaiting(em: EntityManager, jobId: string) {
+async function readWaiting(em: EntityManager, jobId: string, before = Infinity) {
   const rows = await em
     .getKysely<Tables>()
     .selectFrom('monitoring_hit')
-    .select(['id', 'signs', 'analysis'])
+    .select((eb) => ['id', 'signs', 'analysis', eb.cast<number>('sequence', 'float8').as('sequence')])
     .where('job_id', '=', jobId)
+    .$if(before !== Infinity, (hits) => hits.where('sequence', '<', before))
     .where('review_status', '=', 'pending')
     .where('signs', 'is not', null)
     .orderBy('sequence', 'desc')

@@ -103,6 +103,29 @@ test('ten reviews are learned from: waiting hits are weighed anew, and taking re
   assert.ok(Math.abs(first - second) < 1e-9 && first > 0.6, 'as before any review');
 });
 
+test('what was learned is undone for every hit that waits, however many came since', async () => {
+  const job = await createJob(service, { target: { kind: 'community', communities: ['sample_budgeting'] } });
+  const old = await insertHit(service, job.id, { sequence: 1, signs: signsOf('question') });
+  const reviewed: string[] = [];
+  for (let i = 0; i < 12; i++)
+    reviewed.push(await insertHit(service, job.id, { sequence: i + 2, signs: signsOf(i % 2 ? 'news' : 'question') }));
+  const relevance = async () =>
+    (await sql<{ relevance: number }>(service, 'select relevance from monitoring_hit where id = ?', [old]))[0]!.relevance; // prettier-ignore
+  const decide = async (status: (i: number) => string) => {
+    for (const [i, hit] of reviewed.entries()) await review(job.id, hit, status(i));
+    await learnFromReviews(scanner.env, job.id, never);
+  };
+  await decide((i) => (i % 2 ? 'dismissed' : 'approved'));
+  const learned = await relevance();
+  const [columns] = await sql<{ names: string }>(service, `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns where table_name = 'monitoring_hit' and column_name not in ('id', 'sequence')`); // prettier-ignore
+  await sql(service, `insert into monitoring_hit (id, sequence, ${columns!.names}) select id || n, n + 100, ${columns!.names} from monitoring_hit, generate_series(1, 1001) n where id = ?`, [old]); // prettier-ignore
+  await decide(() => 'pending');
+  assert.is((await jobOf(service, job.id)).learning, null);
+  const [others] = await sql<{ relevance: number }>(service, 'select relevance from monitoring_hit where job_id = ? and sequence = 1100', [job.id]); // prettier-ignore
+  assert.ok(learned - (await relevance()) > 0.01, `${learned} ${await relevance()}`);
+  assert.is(await relevance(), others!.relevance);
+});
+
 test('a hundred reviews take few statements, and leave one task a job, however often somebody reviews', async () => {
   const target = { kind: 'community', communities: ['sample_budgeting'] };
   const jobs = [await createJob(service, { target }), await createJob(service, { target })];
