@@ -3,6 +3,7 @@ import { databaseTime } from '../../database/transaction.ts';
 import pLimit from 'p-limit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dateByFirstSight } from '../../catalog/posts/first-seen.ts';
+import { findKnownEntries } from '../../catalog/posts/known-entries.ts';
 import { nthNewestMs } from '../../catalog/posts/nth-newest.ts';
 import { storeFetched } from '../../catalog/sources/store-fetched.ts';
 import { isConnectionLost } from '../../database/connections/database-gone.ts';
@@ -211,7 +212,8 @@ async function fetchGroup(
     });
     return { answers: feeds.map(as), calls: found.calls };
   }
-  const dated = await withDates(fetching, kind, feeds, found, startedAt);
+  const known = await withKnownIds(fetching, kind, feeds, found);
+  const dated = await withDates(fetching, kind, feeds, known, startedAt);
   const listed = await withoutStanding(fetching, feeds, dated);
   for (const platform of source.platforms) {
     const items = dated.items.filter((item) => item.platform === platform);
@@ -264,6 +266,23 @@ function gapBefore(
   const knownMs = seenUntilMs ?? (lookBackTo ? Infinity : from.getTime());
   const leewayMs = seenUntilMs === null ? overlapMs : 0;
   return oldest > knownMs + leewayMs ? { gap: { from_at: new Date(knownMs), until_at: new Date(oldest) } } : {};
+}
+
+/** Feeds alone give what they tell ids that may be others each time. */
+async function withKnownIds(
+  { db, platform }: Fetching,
+  kind: FeedKind,
+  [feed]: readonly FeedRow[],
+  listed: Listed,
+): Promise<Listed> {
+  if (kind !== 'posts' || !feed || feed.seenUntilMs === null || !platform.platforms.includes('feed')) return listed;
+  const known = await findKnownEntries(db, feed.subject, listed.items as Post[], listed.undated);
+  const idOf = (id: string) => known.get(id) ?? id;
+  return {
+    ...listed,
+    items: listed.items.map((item) => ({ ...item, id: idOf(item.id) })),
+    undated: new Set([...listed.undated].map(idOf)),
+  };
 }
 
 /**
