@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { type DumpKind, dumpKinds } from './catalog/import/records/dump-kind.ts';
 import { importHelp } from './commands/import/import-help.ts';
+import { Interrupted } from './commands/stop-signals.ts';
 import { type Config, readConfig } from './config.ts';
 import { messageOf, OperatorError } from './errors.ts';
 import { version } from './version.ts';
@@ -218,6 +219,7 @@ try {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : exitCodeOfWrongUsage;
   else {
     console.error(error instanceof OperatorError ? error.message : ((error as Error).stack ?? messageOf(error)));
+    if (error instanceof Interrupted) process.exit(error.exitCode);
     process.exitCode = 1;
   }
 }

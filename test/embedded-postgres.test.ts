@@ -1,8 +1,20 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -21,6 +33,42 @@ test('the last user stops the database, whoever started it', async () => {
   assert.ok(await answers(second.url));
   await second.release();
   assert.not.ok(await answers(second.url));
+});
+
+test('a command that is told to end in the middle of its work stops the database, too', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'interrupted '));
+  const operate = (...args: string[]) =>
+    spawn(process.execPath, ['src/main.ts', ...args], {
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+  assert.equal(await once(operate('account', 'create', '--name', 'Somebody'), 'close'), [0, null]);
+  for (const [signal, ...command] of [
+    ['SIGINT', 'account', 'list'],
+    ['SIGTERM', 'doctor'],
+    ['SIGHUP', 'backup', join(dataDir, 'a backup')],
+  ] as const) {
+    const lease = await leaseEmbeddedDatabase(dataDir, 'command');
+    const other = new Client({ connectionString: lease.url });
+    other.on('error', () => undefined);
+    await other.connect();
+    await other.query('begin; lock table account in access exclusive mode');
+    const child = operate(...command);
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const closed = once(child, 'close');
+    for (let waiting = 0; waiting === 0; await sleep(50)) {
+      const { rowCount } = await other.query('select from pg_locks where not granted');
+      waiting = rowCount ?? 0;
+    }
+    await lease.release();
+    child.kill(signal);
+    assert.equal(await closed, [130, null], signal);
+    assert.is(said, 'Interrupted\n');
+    assert.not.ok(await answers(lease.url), signal);
+  }
+  assert.equal(readdirSync(dataDir).sort(), ['postgres', 'postgres.log', 'run'], 'nothing half written stays');
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
 test('two that start at once share one database', async () => {

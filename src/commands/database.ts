@@ -6,6 +6,7 @@ import { closeDatabase, type Database, executedMigrations, migrate, openDatabase
 import { entities } from '../entities.ts';
 import { type DatabaseLease, leaseEmbeddedDatabase } from '../embedded-postgres/lease.ts';
 import { messageOf, OperatorError } from '../errors.ts';
+import { interruption } from './stop-signals.ts';
 
 /** The database of this installation: the one at `DATABASE_URL`, or the embedded one, started or adopted. */
 export async function leaseDatabase(
@@ -32,8 +33,8 @@ export function requireDatabase({ databaseUrl, dataDir }: Config): void {
 }
 
 /**
- * Runs a command's work on the database, migrated unless `open` says otherwise, and lets go of it however the work ends.
- * `creates`: it may be the first that is done with it.
+ * Runs a command's work on the database, migrated unless `open` says otherwise, and lets go of it however the work ends,
+ * also at a signal. `creates`: it may be the first that is done with it.
  */
 export async function withDatabase<Answer>(
   config: Config,
@@ -41,16 +42,28 @@ export async function withDatabase<Answer>(
   { open = async (url: string) => openMigrated(config, url, 4), creates = false } = {},
 ): Promise<Answer> {
   if (!creates) requireDatabase(config);
-  const lease = await leaseDatabase(config, 'command');
-  try {
-    const database = await open(lease.url);
+  return withLease(config, async (url) => {
+    const database = await open(url);
     try {
-      return await work(database, lease.url);
+      return await work(database, url);
     } finally {
       await closeDatabase(database);
     }
+  });
+}
+
+/** The same with the database as it is, whatever it answers. */
+export async function withLease<Answer>(config: Config, work: (url: string) => Promise<Answer>): Promise<Answer> {
+  const { interrupted, dispose } = interruption();
+  try {
+    const lease = await leaseDatabase(config, 'command');
+    try {
+      return await Promise.race([interrupted, work(lease.url)]);
+    } finally {
+      await lease.release();
+    }
   } finally {
-    await lease.release();
+    dispose();
   }
 }
 

@@ -5,7 +5,7 @@ import { entities } from '../entities.ts';
 import { diagnose } from '../doctor/diagnose.ts';
 import { broken, type Finding } from '../doctor/finding.ts';
 import { messageOf } from '../errors.ts';
-import { leaseDatabase, requireDatabase } from './database.ts';
+import { requireDatabase, withLease } from './database.ts';
 import type { Json } from './say.ts';
 
 const signs: Record<Finding['status'], string> = { ok: 'ok', warning: 'note', broken: 'BROKEN' };
@@ -26,23 +26,23 @@ async function examineAll(config: Config): Promise<Finding[]> {
     const [found = '', mend = ''] = messageOf(error).split(': ');
     return [broken('database', found, mend)];
   }
-  let lease: Awaited<ReturnType<typeof leaseDatabase>>;
-  try {
-    lease = await leaseDatabase(config, 'command');
-  } catch (error) {
-    return [
-      broken('database', `the embedded one cannot be used: ${messageOf(error)}`, 'see DATA_DIR, or set DATABASE_URL'),
-    ];
-  }
-  try {
-    const database = await openDatabase(lease.url, entities, 4);
+  let isThere = false;
+  const examine = async (url: string) => {
+    isThere = true;
+    const database = await openDatabase(url, entities, 4);
     try {
-      return await withLivePlatforms(lease.url, { config, database }, (live) => diagnose(database, config, live));
+      return await withLivePlatforms(url, { config, database }, (live) => diagnose(database, config, live));
     } finally {
       await closeDatabase(database);
     }
-  } finally {
-    await lease.release();
+  };
+  try {
+    return await withLease(config, examine);
+  } catch (error) {
+    if (isThere) throw error;
+    return [
+      broken('database', `the embedded one cannot be used: ${messageOf(error)}`, 'see DATA_DIR, or set DATABASE_URL'),
+    ];
   }
 }
 

@@ -34,6 +34,7 @@ async function updateIndex(url: string, quiet: boolean): Promise<void> {
     env: { ...process.env, DATABASE_URL: url },
     stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
   });
+  process.once('exit', () => child.kill());
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0)
     throw new OperatorError('The search index was not brought up to date: npm run operate -- index update');
