@@ -52,6 +52,18 @@ test('bad lines are counted and reported with their numbers and reasons', async 
   assert.is(summary.error, undefined);
 });
 
+test('a line that is not UTF-8 is a bad line, not a text with other letters', async () => {
+  const line = (title: string) => `${JSON.stringify(submission('a1', { title }))}\n`;
+  const file = dumps.write(Buffer.concat([Buffer.from(line('Café'), 'latin1'), Buffer.from(line('Café'))]));
+  const summary = await importDump({ url: database.url, file });
+  assert.equal(counts(summary), { ...none, read: 2, stored: 1, bad_lines: 1 });
+  assert.equal(summary.first_bad_lines, [{ line: 1, reason: 'not UTF-8' }]);
+  assert.equal(await one('select title from post'), { title: 'Café' });
+  const utf16 = dumps.write(Buffer.from(`\uFEFF${line('Café')}`, 'utf16le'));
+  const { error } = await importDump({ url: database.url, file: utf16 });
+  assert.is(error, 'no line is a JSON object in UTF-8: this is not a dump');
+});
+
 test('names that are not names are bad lines', async () => {
   const names = ['', ' ', 'a', 'two words', 'x'.repeat(22), 'ünïcode', '../etc', "a'; drop", 'new\nline', 7, null, {}];
   const summary = await load([subreddit('good_1'), ...names.map((name) => subreddit('x', { display_name: name }))]);

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { BadRecord, type DumpRecord, isRecord } from '../records/dump-record.ts';
 import { type Line, maxLineBytes } from './lines.ts';
 
@@ -94,6 +95,8 @@ function takeRow<R extends Row>(batch: Batch<R>, row: R): void {
 /** The record, or why it is none; `undefined`: a blank line. */
 export function parseLine({ number, bytes }: Line): DumpRecord | string | undefined {
   if (bytes === null) return `longer than ${maxLineBytes / 2 ** 20} MiB`;
+  // Read as it is, it would be stored with other letters than were written.
+  if (!isUtf8(bytes)) return 'not UTF-8';
   const text = (number === 1 ? withoutByteOrderMark(bytes) : bytes).toString('utf8').trim();
   if (text === '') return undefined;
   try {

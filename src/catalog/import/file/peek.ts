@@ -36,7 +36,7 @@ export async function peekKind(
     if (lines === 0) throw error;
   }
   if (lines === 0) throw new DumpError('nothing is in the file');
-  if (records === 0) throw new DumpError('no line is a JSON object: this is not a dump');
+  if (records === 0) throw new DumpError('no line is a JSON object in UTF-8: this is not a dump');
   throw new DumpError('the records look like none of the kinds: say which with --kind');
 }
 
