@@ -6,6 +6,7 @@ import { type DumpKind, dumpKinds } from './catalog/import/records/dump-kind.ts'
 import { importHelp } from './commands/import/import-help.ts';
 import { Interrupted } from './commands/stop-signals.ts';
 import { type Config, readConfig } from './config.ts';
+import { isDatabaseGone } from './database/connections/database-gone.ts';
 import { messageOf, OperatorError } from './errors.ts';
 import { version } from './version.ts';
 import { platform } from './wire/fields.ts';
@@ -24,6 +25,19 @@ function wholeNumber(text: string): number {
 function rememberCompiled(): void {
   process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url));
   enableCompileCache(process.env['NODE_COMPILE_CACHE']);
+}
+
+const errorsOfFiles = new Set(['EACCES', 'EDQUOT', 'EFBIG', 'EISDIR', 'ENOENT', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS']);
+
+/** A bug is told with where it is. */
+function whatFailed(error: unknown): string {
+  if (error instanceof OperatorError) return error.message;
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  // The socket of a database is a file, too.
+  if (errorsOfFiles.has(code) && syscall !== 'connect')
+    return `A file could not be read or written: ${messageOf(error)}`;
+  if (isDatabaseGone(error)) return `The database could not go on: ${messageOf(error)}`;
+  return (error as Error).stack ?? messageOf(error);
 }
 
 const program = new Command('operate')
@@ -218,7 +232,7 @@ try {
   // Commander has said what is wrong; help and the version are no failures.
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : exitCodeOfWrongUsage;
   else {
-    console.error(error instanceof OperatorError ? error.message : ((error as Error).stack ?? messageOf(error)));
+    console.error(whatFailed(error));
     if (error instanceof Interrupted) process.exit(error.exitCode);
     process.exitCode = 1;
   }

@@ -18,6 +18,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { smallDisk } from './faults/full-disk.ts';
 import { startingUp } from './support/database-proxy.ts';
 import { rejection } from './support/rejection.ts';
 import { startCluster } from '../src/embedded-postgres/cluster.ts';
@@ -107,6 +108,21 @@ test('a database that does not become ready is not taken for one that is', async
   assert.match(String(refused), /The embedded database is not ready after \d seconds/);
   server.close();
   rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('where it does not start because the disk is full that is said', async () => {
+  const disk = smallDisk(300);
+  // Nobody here may mount one.
+  if (!disk) return;
+  try {
+    const dataDir = join(disk.folder, 'data');
+    await (await startCluster(dataDir)).stop();
+    disk.fill();
+    const refused = await rejection(startCluster(dataDir, { startMs: 50, recoveryMs: 300 }));
+    assert.match(String(refused), `The disk of ${dataDir} is full: 0 MiB are free`);
+  } finally {
+    disk.remove();
+  }
 });
 
 test('locks of a machine that was killed are no hindrance, whoever has their process ids now', async () => {

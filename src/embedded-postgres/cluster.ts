@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf, OperatorError } from '../errors.ts';
+import { fullDisk } from './full-disk.ts';
 import { type Binaries, findBinaries, findRunner, runBinary, type Runner } from './binaries.ts';
 import { newConnection } from '../database/connections/connection.ts';
 
@@ -21,7 +22,7 @@ export async function startCluster(dataDir: string, { startMs, recoveryMs } = us
   const sockets = socketFolder(dataDir);
   const url = `postgresql://app@localhost:5432/postgres?host=${encodeURIComponent(sockets)}`;
   const log = join(dataDir, 'postgres.log');
-  const hint = () => (existsSync(log) ? ` (see ${log})` : '');
+  const hint = () => `${existsSync(log) ? ` (see ${log})` : ''}${fullDisk(dataDir)}`;
   const runner = findRunner();
   let binaries: Binaries | undefined;
 

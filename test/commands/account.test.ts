@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { usualScopes } from '../../src/accounts/keys/scopes.ts';
@@ -7,6 +9,7 @@ import { isWellFormedToken } from '../../src/accounts/keys/token.ts';
 import { create, jobs, type Json } from '../support/discover.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { fromConsole, signIn } from '../support/console.ts';
+import { holdTable } from '../support/hold-table.ts';
 import { whoami } from '../support/keys.ts';
 import { balanceOf } from '../support/books.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -42,6 +45,20 @@ async function json(...args: string[]): Promise<Json> {
   assert.match(out, /^\{.*\}\n$/);
   return JSON.parse(out);
 }
+
+test('a command whose database goes away says so in one line', async () => {
+  const letGo = await holdTable(service, 'account');
+  const client = new Client({ connectionString: service.databaseUrl });
+  await client.connect();
+  const listed = run('account', 'list');
+  const endsWaiting = `select pg_terminate_backend(pid) from pg_locks where relation = 'account'::regclass and not granted`;
+  while ((await client.query(endsWaiting)).rowCount === 0) await sleep(50);
+  const { code, out, err } = await listed;
+  await client.end();
+  await letGo();
+  assert.equal([code, out], [1, '']);
+  assert.match(err, /^The database could not go on: terminating connection due to administrator command\n$/);
+});
 
 test('account create, list, credits grant: what they say is what the API says', async () => {
   const made = await json('account', 'create', '--name', `O'Neill & "Söhne"`, '--credits', '7');
