@@ -14,6 +14,7 @@ import { rateHeaders } from './limits/rate-limits.ts';
 import { restPlaces } from './rest/rest-places.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import type { ToolMeta } from './tool-meta.ts';
+import { logFailure } from './problems/log-failure.ts';
 import { invalidRequest, type Problem, toAppError, toProblem } from './problems/problem.ts';
 
 /** How an answer looks over REST: which statuses it may have, and what its headers say. */
@@ -45,8 +46,7 @@ const t = initTRPC
     isDev: false,
     errorFormatter({ error, ctx, path, type }) {
       const known = toAppError(error);
-      if (known.code === 'internal_error')
-        ctx?.logger.error({ requestId: ctx.requestId, path, type, err: known.cause }, 'An operation failed');
+      if (ctx) logFailure(ctx.logger, known, { requestId: ctx.requestId, path, type }, 'An operation failed');
       const problem = toProblem(known, { requestId: ctx?.requestId ?? '', instance: `/trpc/${path ?? ''}` });
       return trpcError(problem, path);
     },

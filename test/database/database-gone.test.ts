@@ -2,6 +2,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isConnectionLost } from '../../src/database/connections/database-gone.ts';
 import { untilItPasses } from '../../src/database/transaction.ts';
+import { AppError } from '../../src/errors.ts';
+import { logFailure } from '../../src/http/problems/log-failure.ts';
 import { toAppError } from '../../src/http/problems/problem.ts';
 
 const failure = (message: string, code?: string) => Object.assign(new Error(message), code !== undefined && { code });
@@ -37,6 +39,22 @@ for (const error of gone) {
     assert.ok(isConnectionLost(error));
   });
 }
+
+test('the log says what was to blame, and nothing of what was asked', () => {
+  const logged: unknown[] = [];
+  const log = (about: unknown) => void logged.push(about);
+  const tell = (error: unknown) => logFailure({ error: log, warn: log }, toAppError(error), { requestId: 'req_1' }, 'It failed'); // prettier-ignore
+  tell(new Error('wrapped', { cause: failure(`insert 'secret' - could not extend file`, '53100') }));
+  tell(failure('connect ECONNREFUSED', 'ECONNREFUSED'));
+  tell(failure('Connection terminated unexpectedly: secret'));
+  tell(new AppError('service_unavailable', 'Too many of these: try again'));
+  tell(new AppError('not_found', 'No such thing'));
+  assert.equal(logged, [
+    { requestId: 'req_1', error: 'the disk is full (53100)' },
+    { requestId: 'req_1', error: 'ECONNREFUSED' },
+    { requestId: 'req_1', error: 'Connection terminated' },
+  ]);
+});
 
 test('a transaction that met another is begun again, a few times, and then said to have met it', async () => {
   const met = failure('deadlock detected', '40P01');

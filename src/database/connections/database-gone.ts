@@ -66,11 +66,18 @@ const goneMessages =
  * lost connections, refused writes, statements that took too long. The one place that knows.
  */
 export function isDatabaseGone(error: unknown): boolean {
-  return reasonsOf(error).some(
-    ({ code, message }) =>
-      (typeof code === 'string' && (Object.hasOwn(goneStates, code) || goneErrno.has(code))) ||
-      goneMessages.test(message),
-  );
+  return whyGone(error) !== null;
+}
+
+/** What of it is to blame, without what it was asked; `null`: nothing. */
+export function whyGone(error: unknown): string | null {
+  for (const { code, message } of reasonsOf(error)) {
+    if (typeof code === 'string' && Object.hasOwn(goneStates, code)) return `${goneStates[code]} (${code})`;
+    if (typeof code === 'string' && goneErrno.has(code)) return code;
+    const said = goneMessages.exec(message)?.[0];
+    if (said !== undefined) return said;
+  }
+  return null;
 }
 
 /** The same, but for what took too long: that may be the statement's own fault, and would be so again. */

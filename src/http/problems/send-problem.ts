@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode } from '../../errors.ts';
 import { maxBodyBytes } from '../rest/json-bodies.ts';
+import { logFailure } from './log-failure.ts';
 import { type Problem, toAppError, toProblem } from './problem.ts';
 
 /** Answers with the problem itself; `wrap`: with what a client of this door expects around it. */
@@ -11,7 +12,7 @@ export function sendProblem(
   wrap?: (problem: Problem) => unknown,
 ): FastifyReply {
   const known = frameworkError(error);
-  if (known.code === 'internal_error') request.log.error({ err: known.cause }, 'A request failed');
+  logFailure(request.log, known, {}, 'A request failed');
   const problem = toProblem(known, { requestId: request.id, instance: targetOf(request).path });
   return reply
     .code(problem.status)

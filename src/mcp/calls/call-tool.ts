@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { RequestContext } from '../../http/context.ts';
+import { logFailure } from '../../http/problems/log-failure.ts';
 import { toAppError } from '../../http/problems/problem.ts';
 import { callOperation, type Door, followJob, type Json, type Progress } from './call-operation.ts';
 import { explainProblem } from './explain-problem.ts';
@@ -27,8 +28,7 @@ export async function callTool(call: Call, tool: Tool, given: Json): Promise<Cal
     return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer };
   } catch (error) {
     const known = toAppError(error);
-    if (known.code === 'internal_error')
-      ctx.logger.error({ requestId: ctx.requestId, tool: tool.listed.name, err: known.cause }, 'A tool failed');
+    logFailure(ctx.logger, known, { requestId: ctx.requestId, tool: tool.listed.name }, 'A tool failed');
     // How long to wait stands where all callers look for it.
     if (known.code === 'rate_limited') Object.assign(ctx.responseHeaders, known.extras.headers);
     return { content: [{ type: 'text', text: explainProblem(known, ctx.requestId) }], isError: true };
