@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream, rmSync } from 'node:fs';
+import { open, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
@@ -25,6 +25,9 @@ export async function writeBackup(url: string, file: string, about: Omit<Header,
   const unfinished = `${file}.${randomUUID()}.unfinished`;
   const client = newConnection(url, 'backup');
   await client.connect();
+  const remove = () => rmSync(unfinished, { force: true });
+  // Who interrupts a command does not wait for what it was at.
+  process.once('exit', remove);
   try {
     await client.query('begin isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
@@ -36,7 +39,8 @@ export async function writeBackup(url: string, file: string, about: Omit<Header,
     await rename(unfinished, file);
     return { ...written, bytes: (await stat(file)).size };
   } finally {
-    await rm(unfinished, { force: true });
+    process.off('exit', remove);
+    remove();
     await client.end();
   }
 }

@@ -20,6 +20,7 @@ import { entities } from '../../src/entities.ts';
 import { OperatorError } from '../../src/errors.ts';
 import { createTestDatabase, startTestCluster, type TestCluster } from '../support/database.ts';
 import { create, finish } from '../support/discover.ts';
+import { holdTable } from '../support/hold-table.ts';
 import { rejection } from '../support/rejection.ts';
 import { startService, type TestService, unlimited } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
@@ -246,6 +247,21 @@ test('two backups of one name do not spoil each other', async () => {
   assert.ok(both.some(({ status }) => status === 'fulfilled'));
   assert.ok((await verifyBackup(target)).rows > 0);
   assert.equal(unfinished(), []);
+});
+
+test('one that is interrupted while the service runs leaves no file behind', async () => {
+  const letGo = await holdTable(service, 'account');
+  const target = join(folder, 'interrupted.backup');
+  const child = spawn(process.execPath, ['src/main.ts', 'backup', target], {
+    env: { ...process.env, DATABASE_URL: service.databaseUrl, LOG_LEVEL: 'silent' },
+    stdio: 'ignore',
+  });
+  const closed = once(child, 'close');
+  while (unfinished().length === 0) await sleep(20);
+  child.kill('SIGINT');
+  assert.equal(await closed, [130, null]);
+  await letGo();
+  assert.equal([existsSync(target), unfinished()], [false, []]);
 });
 
 test('a disk that fills up ends the backup, with an error and no file', async () => {
