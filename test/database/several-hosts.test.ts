@@ -30,7 +30,12 @@ test('are read as libpq reads them; one stays as it is', () => {
   for (const one of ['postgresql://me@a:5433/name', 'postgres://localhost/x?host=%2Frun%2Fa'])
     assert.is(decodeURIComponent(withHostList(one)), decodeURIComponent(one));
   assert.is(withHostList('postgres://a/x?target_session_attrs=read-write'), 'postgres://a/x');
+  assert.is(withHostList('postgres://me@/x?host=%2Frun%2Fa'), 'postgres://me@localhost/x?host=%2Frun%2Fa');
   for (const wrong of [
+    'postgres://me@a',
+    'postgres://me@a/?host=b,c',
+    'postgres://me@a:99999/x',
+    'postgres://me:pass/word@a/x',
     'mysql://a,b/c',
     'postgres://a,/c',
     'postgres://a:x,b/c',

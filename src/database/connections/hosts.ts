@@ -30,11 +30,24 @@ export function withHostList(url: string): string {
   const names = isFolder ? [given] : given.split(',');
   const ports = (parameters.get('port') ?? '').split(',');
   const rest = () => (parameters.size > 0 ? `?${parameters.toString()}` : '');
-  if (names.length === 1) return `${scheme}${user === undefined ? '' : `${user}@`}${authority}${path}${rest()}`;
+  if (path.length < 2)
+    throw new Error('must end with the name of a database, as postgresql://user@host:5432/name does');
+  if (names.length === 1) {
+    // libpq knows a user without a host, beside the folder of a socket; URLs do not.
+    const at = user === undefined ? authority : `${user}@${authority || 'localhost'}`;
+    return parsable(`${scheme}${at}${path}${rest()}`);
+  }
   const hosts = names.map((name, i) => hostOf(name, ports[i] ?? ports[0] ?? ''));
   parameters.delete('port');
   parameters.set('host', hosts.map(({ host, port }) => `${host}:${port}`).join(','));
   return `${scheme}${user === undefined ? '' : `${user}@`}localhost${path}${rest()}`;
+}
+
+function parsable(url: string): string {
+  if (URL.canParse(url)) return url;
+  throw new Error(
+    'must look like postgresql://user:password@host:5432/name: write other characters than letters and digits as %2F and so on',
+  );
 }
 
 function hostOf(text: string, port: string): Host {
