@@ -38,14 +38,14 @@ export function requireDatabase({ databaseUrl, dataDir }: Config): void {
  */
 export async function withDatabase<Answer>(
   config: Config,
-  work: (database: Database, url: string) => Promise<Answer>,
+  work: (database: Database, url: string, signal: AbortSignal) => Promise<Answer>,
   { open = async (url: string) => openMigrated(config, url, 4), creates = false } = {},
 ): Promise<Answer> {
   if (!creates) requireDatabase(config);
-  return withLease(config, async (url) => {
+  return withLease(config, async (url, signal) => {
     const database = await open(url);
     try {
-      return await work(database, url);
+      return await work(database, url, signal);
     } finally {
       await closeDatabase(database);
     }
@@ -53,12 +53,15 @@ export async function withDatabase<Answer>(
 }
 
 /** The same with the database as it is, whatever it answers. */
-export async function withLease<Answer>(config: Config, work: (url: string) => Promise<Answer>): Promise<Answer> {
-  const { interrupted, dispose } = interruption();
+export async function withLease<Answer>(
+  config: Config,
+  work: (url: string, signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  const { interrupted, signal, dispose } = interruption();
   try {
     const lease = await leaseDatabase(config, 'command');
     try {
-      return await Promise.race([interrupted, work(lease.url)]);
+      return await Promise.race([interrupted, work(lease.url, signal)]);
     } finally {
       await lease.release();
     }

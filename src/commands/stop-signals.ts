@@ -36,8 +36,12 @@ export class Interrupted extends OperatorError {
   readonly exitCode = exitCodeOfSignals;
 }
 
-/** Rejects at a signal, unless what is under way ends by itself then (`stopSignals`). Who insists is not kept waiting. */
-export function interruption(): { interrupted: Promise<never>; dispose: () => void } {
+/**
+ * Rejects at a signal, and aborts `signal`, unless what is under way ends by itself then (`stopSignals`). Who insists is
+ * not kept waiting.
+ */
+export function interruption(): { interrupted: Promise<never>; signal: AbortSignal; dispose: () => void } {
+  const stop = new AbortController();
   const { promise: interrupted, reject } = Promise.withResolvers<never>();
   interrupted.catch(() => undefined);
   let first: number | undefined;
@@ -45,9 +49,10 @@ export function interruption(): { interrupted: Promise<never>; dispose: () => vo
     if (process.listenerCount(signal) > 1) return;
     if (first !== undefined && Date.now() - first > sameSignalMs) process.exit(exitCodeOfSignals);
     first ??= Date.now();
+    stop.abort();
     reject(new Interrupted('Interrupted'));
   });
-  return { interrupted, dispose };
+  return { interrupted, signal: stop.signal, dispose };
 }
 
 function listen(onSignal: (signal: NodeJS.Signals) => void): () => void {

@@ -17,24 +17,26 @@ export async function importAndIndex(
   files: string[],
   options: { kind?: DumpKind; json: boolean; follow?: boolean },
 ): Promise<void> {
-  const bringIn = async (database: Database, url: string) => {
+  const bringIn = async (database: Database, url: string, signal: AbortSignal) => {
     if (options.follow && files.length > 1) throw new OperatorError('--follow takes one file, or - for standard input');
     const { kind, json, follow = false } = options;
     process.exitCode = await runImport({ url, files, kind, json, follow });
     const { changed_communities } = await readIndexStatus(database.em.fork());
-    if (changed_communities > 0) await updateIndex(url, options.json);
+    if (changed_communities > 0) await updateIndex(url, options.json, signal);
   };
   await withDatabase(config, bringIn, { creates: true });
 }
 
 /** In a process of its own: the memory of the import is given back before the index takes some. */
-async function updateIndex(url: string, quiet: boolean): Promise<void> {
+async function updateIndex(url: string, quiet: boolean, signal: AbortSignal): Promise<void> {
   const [entry = ''] = process.argv.slice(1);
   const child = spawn(process.execPath, [...process.execArgv, entry, 'index', 'update'], {
     env: { ...process.env, DATABASE_URL: url },
     stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
+    // Whatever it is at, it begins anew the next time.
+    signal,
+    killSignal: 'SIGKILL',
   });
-  process.once('exit', () => child.kill());
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0)
     throw new OperatorError('The search index was not brought up to date: npm run operate -- index update');
