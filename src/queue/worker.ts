@@ -50,8 +50,10 @@ export async function startWorker<Env>(options: WorkerOptions<Env>): Promise<Wor
         const failure = await Promise.race([running.watch.broken, aborted(stopping.signal)]);
         const ended = running;
         running = null;
-        if (failure)
-          logger.error({ error: failure.message, cause: messageOf(failure.cause) }, 'The queue stopped by itself');
+        if (failure) {
+          const { message, cause } = failure;
+          logger.error({ error: message, ...(cause !== undefined && { cause: messageOf(cause) }) }, 'The queue stopped by itself'); // prettier-ignore
+        }
         await endQueue(ended);
       }
       if (stopping.signal.aborted) return;
