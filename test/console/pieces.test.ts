@@ -18,6 +18,7 @@ import { shareAxis } from '../../clients/console/src/charts/share-axis.ts';
 import { languageName, languagesIn } from '../../clients/console/src/format/languages.ts';
 import { shortened } from '../../clients/console/src/format/shortened.ts';
 import { share, shortNumber } from '../../clients/console/src/format/numbers.ts';
+import { ago } from '../../clients/console/src/format/times.ts';
 import { withLabels } from '../../clients/console/src/parts/with-labels.ts';
 import { creditsADay } from '../../clients/console/src/monitoring/credits-a-day.ts';
 import { foldRuns, notSeen } from '../../clients/console/src/monitoring/fold-runs.ts';
@@ -216,6 +217,13 @@ test('a day of the API is that day in every time zone', () => {
   };
   assert.match(shown('Pacific/Auckland'), /24/);
   assert.is(shown('Pacific/Auckland'), shown('America/Los_Angeles'));
+});
+
+test('sixty minutes are an hour, and twelve months a year', () => {
+  const now = Date.parse('2026-11-28T12:00:00Z');
+  const before = (seconds: number) => ago(new Date(now - seconds * 1000).toISOString(), now);
+  const said = [44, 91, 3569, 3570, 84_599, 84_600, 86_400 * 29, 86_400 * 360, 86_400 * 800].map(before);
+  assert.equal(said, ['just now', '2 minutes ago', '59 minutes ago', '1 hour ago', '23 hours ago', 'yesterday', '29 days ago', 'last year', '2 years ago']); // prettier-ignore
 });
 
 test('figures have all their digits up to 9,999', () => {

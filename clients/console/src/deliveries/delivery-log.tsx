@@ -57,6 +57,8 @@ function LogRow({ delivery, mayWrite }: { delivery: Delivery; mayWrite: boolean 
     onError: notices.failed,
   });
   const last = delivery.attempts.at(-1);
+  // Why it was dropped is no failure of the last attempt.
+  const why = delivery.status_reason ?? last?.error;
   return (
     <li className="row">
       <div>
@@ -74,7 +76,7 @@ function LogRow({ delivery, mayWrite }: { delivery: Delivery; mayWrite: boolean 
           )}
           {delivery.next_attempt_at && <span>next {ahead(delivery.next_attempt_at)}</span>}
         </p>
-        {(last?.error ?? delivery.status_reason) && <p className="fine">{last?.error ?? delivery.status_reason}</p>}
+        {why && <p className="fine">{why}</p>}
         {last?.answer && delivery.status !== 'delivered' && (
           <details>
             <summary className="fine">What it answered</summary>

@@ -4,7 +4,7 @@ import { api } from '../api/client.ts';
 import { useMay } from '../api/identity.ts';
 import type { Destination } from '../api/types.ts';
 import { counted } from '../format/numbers.ts';
-import { ago } from '../format/times.ts';
+import { ahead } from '../format/times.ts';
 import { plain } from '../format/words.ts';
 import { Chips } from '../parts/chips.tsx';
 import { LoadedScreen, Screen, Section } from '../shell/screen.tsx';
@@ -59,7 +59,7 @@ function Shown({ destination }: { destination: Destination }) {
             : counted(destination.monitoring_job_ids.length, 'monitoring job')}
         </span>
         {destination.waiting > 0 && <span>{counted(destination.waiting, 'event')} waiting</span>}
-        {destination.next_digest_at && <span>next digest {ago(destination.next_digest_at)}</span>}
+        {destination.next_digest_at && <span>next digest {ahead(destination.next_digest_at)}</span>}
       </p>
       <Section title="Log">
         <DeliveryLog destinationId={destination.id} />

@@ -29,7 +29,10 @@ export const monthOf = (time: string) => month.format(new Date(time));
 /** "3 hours ago", "in 5 minutes". */
 export function ago(time: string, now = Date.now()): string {
   const seconds = (Date.parse(time) - now) / 1000;
-  const [size, unit] = steps.find(([size]) => Math.abs(seconds) >= size) ?? [60, 'minute' as const];
+  // Sixty minutes, rounded, are an hour.
+  const isFilled = ([size]: (typeof steps)[number], i: number) =>
+    Math.abs(seconds) >= size - (steps[i + 1]?.[0] ?? 0) / 2;
+  const [size, unit] = steps.find(isFilled) ?? [60, 'minute' as const];
   if (Math.abs(seconds) < 45) return 'just now';
   return relative.format(Math.round(seconds / size), unit);
 }

@@ -13,7 +13,7 @@ export const sourcesQuery = queryOptions({
   refetchInterval: often,
 });
 
-/** Whom the service asks, and how each answers. */
+/** Whom the service asks, and how often each may be asked. */
 export function Sources({ sources }: { sources: UseQueryResult<OperatorSources> }) {
   return (
     <Section title="Live platforms">
@@ -33,14 +33,15 @@ export function Sources({ sources }: { sources: UseQueryResult<OperatorSources> 
                     </p>
                     <p className="fine">
                       A call every {wholeNumber(source.spacing_ms)} ms
-                      {source.remaining !== null && `, it says that it takes ${wholeNumber(source.remaining)} more`}.
-                      Last asked {ago(source.updated_at)}.
+                      {source.remaining !== null &&
+                        `, it says that it takes ${wholeNumber(Math.floor(source.remaining))} more`}
+                      . Last asked {ago(source.updated_at)}.
                     </p>
                   </div>
                   {source.blocked_until && Date.parse(source.blocked_until) > Date.now() ? (
                     <span className="status bad">wants no calls until {momentOf(source.blocked_until)}</span>
                   ) : (
-                    <span className="status good">answers</span>
+                    <span className="status">may be asked</span>
                   )}
                 </li>
               ))}

@@ -1,0 +1,40 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { visitsOfConsole } from '../support/browser.ts';
+import { sql } from '../support/sql.ts';
+
+/** What the console says of how something stands is what is known of it, and no more. */
+const test = suite('states in the console');
+const { given, addCase: state } = visitsOfConsole(test);
+
+state('a message that was not sent says why, not what failed before', async (visit) => {
+  const body = { kind: 'webhook', name: 'Desk', address: 'https://example.com/hook' };
+  const { id } = (await given.service.call('POST', '/destinations', { body })).body as { id: string };
+  const one = async (statement: string) => sql(given.service, statement, [id]);
+  await one(`insert into delivery_event (id, account_id, type, data) select 'evt_1', account_id, 'monitoring.hits.created', '{}' from destination where id = ?`); // prettier-ignore
+  await one(`insert into delivery (id, account_id, destination_id, event_id, status, status_reason, tries)
+    select 'dlv_1', account_id, id, 'evt_1', 'dropped', 'Nothing is left of what it would have told.', 1 from destination where id = ?`);
+  await one(`insert into delivery_attempt (delivery_id, at, status_code, duration_ms, error) select 'dlv_1', now(), 502, 7, 'It answered 502' from destination where id = ?`); // prettier-ignore
+  await one(`update destination set digest_at = now() + interval '20 seconds' where id = ?`);
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/deliveries/${id}`);
+  const row = visit.page.locator('li.row', { hasText: 'not sent' });
+  await row.getByText('Nothing is left of what it would have told.').waitFor();
+  assert.is(await row.getByText('It answered 502').count(), 0);
+  await visit.page.getByText('next digest in a moment').waitFor();
+});
+
+state('that a platform may be asked does not say that it answers', async (visit) => {
+  await sql(
+    given.service,
+    `insert into platform_budget (id, next_at, spacing_ms, remaining) values ('reddit app', now(), 600, 41.5)`,
+  );
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/operator`);
+  const row = visit.page.locator('li.row', { hasText: 'reddit app' });
+  await row.getByText('may be asked').waitFor();
+  await row.getByText('it says that it takes 41 more.').waitFor();
+  assert.is(await row.locator('.good').count(), 0);
+});
+
+test.run();
