@@ -211,6 +211,28 @@ test('a topic that only members see is left out; one that was removed is gone', 
   assert.equal(idsOf(valueOf(await platform.postsById(ids))), ['ga2@forum.example']);
 });
 
+test('a forum that has closed its doors, or where something else answers, has lost nothing', async () => {
+  const [ids, comments] = [['ga0@forum.example'], ['c0@forum.example']];
+  const proxy = { status: 404, body: '404 page not found' };
+  for (const [fault, reason] of [
+    [json(403, 'not_logged_in'), 'blocked'],
+    [proxy, 'unavailable'],
+  ] as const) {
+    const platform = makeForum();
+    valueOf((await platform.communities([garden]))[0]!);
+    server.faults.push(fault);
+    isRefused(await platform.postsById(ids), reason);
+    server.faults.push(fault);
+    isRefused(await platform.commentsById(comments), reason);
+    assert.is(server.faults.length, 0);
+  }
+  for (const fault of [proxy, json(404, 'not_found')]) {
+    server.faults.push(fault, fault);
+    isRefused((await makeForum().communities([garden]))[0], 'unavailable');
+    server.faults.length = 0;
+  }
+});
+
 test('only ever reads: nothing but GET was asked above', () => assert.equal([...methods], ['GET']));
 
 test.after(() => server.close());

@@ -119,6 +119,7 @@ const answers: [string, Fault[], Refusal['reason']][] = [
   ['a 429', thrice({ status: 429, body: '', headers: { 'retry-after': '7' } }), 'rate_limited'],
   ['a block page', ['block page'], 'blocked'],
   ['another address', [{ status: 301, body: '', headers: { location: 'https://example.org/' } }], 'unavailable'],
+  ['what is not its search', [{ status: 404, body: '404 page not found' }], 'unavailable'],
   ['another shape', [{ status: 200, body: { hits: null } }], 'unavailable'],
   ['nothing but broken answers', ['cut', 'html', 'empty'], 'unavailable'],
   ['a failing host', ['hang up', { status: 502, body: '' }, { status: 500, body: '' }], 'unavailable'],
@@ -135,6 +136,11 @@ for (const [what, faults, reason] of answers) {
       );
   });
 }
+
+test('an item is missing where the site says so, not where something else does', async () => {
+  server.faults.push({ status: 404, body: '404 page not found' });
+  isRefused(await makeHackerNews().postsById([`8863${site}`]), 'unavailable');
+});
 
 test('guidelines that are not there are not known, not none', async () => {
   server.faults.push({ status: 404, body: '' }, { status: 200, body: '<html><p>Come back later.</html>' });

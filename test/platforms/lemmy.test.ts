@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLemmy } from '../../src/platforms/lemmy/lemmy.ts';
 import { rulesInSidebar } from '../../src/platforms/reading/rules-in-sidebar.ts';
-import type { Platform, Refusal } from '../../src/platforms/platform.ts';
+import type { Answer, Platform, Refusal } from '../../src/platforms/platform.ts';
 import type { Said } from '../../src/platforms/asking/rate-budget.ts';
 import type { Fault } from '../support/faults.ts';
 import { startLemmyServer } from '../support/lemmy-server.ts';
@@ -117,6 +117,36 @@ lemmy('an answer of 1.0 in the words of 0.19 is not believed, and version 4 is f
   isRefused(await platform.listPosts([garden], 'new'), 'unavailable');
   assert.equal(valueOf(await platform.listPosts([garden], 'new')).posts.length, 50);
   assert.equal(server.heard.filter(({ path }) => path.startsWith('/api/v3')).length, 1);
+});
+
+for (const speech of ['v3', 'v4', 'piefed'] as const) {
+  lemmy(`while a proxy answers for an instance (${speech}), nothing is missing`, async () => {
+    server.speaks = speech;
+    const platform = await madeLemmy();
+    const proxy = { status: 404, body: '404 page not found' };
+    const asked: (() => Promise<Answer<unknown>>)[] = [
+      async () => platform.postsById(['aphids@lemmy.example']),
+      async () => platform.commentsById(['c0@lemmy.example']),
+      async () => platform.listPosts(['BalconyGarden@lemmy.example'], 'new'),
+    ];
+    for (const ask of asked) {
+      server.faults.push(...Array.from({ length: 6 }, () => proxy));
+      isRefused(await ask(), 'unavailable');
+      isRefused(await ask(), 'unavailable');
+      server.faults.length = 0;
+      valueOf(await ask());
+    }
+  });
+}
+
+lemmy('a comment that 0.19 would have shown is not missing where 1.0 runs since', async () => {
+  const platform = await madeLemmy();
+  valueOf(await platform.commentsById(['c0@lemmy.example']));
+  server.speaks = 'v4';
+  // What 1.0 says to it in API v3.
+  server.faults.push({ status: 404, body: '' });
+  isRefused(await platform.commentsById(['c0@lemmy.example']), 'unavailable');
+  assert.is(valueOf(await platform.commentsById(['c0@lemmy.example'])).length, 1);
 });
 
 lemmy('where 1.0 runs, nothing is asked in the words of 0.19, even if its own words fail', async () => {

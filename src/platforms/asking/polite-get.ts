@@ -101,6 +101,15 @@ function redirectOf({ status, headers, url }: Reply): string | null {
   return next && /^https?:$/.test(next.protocol) ? next.href : null;
 }
 
+/**
+ * For interfaces that say in JSON what they do not have. Whatever else says so stands in their place, such as a proxy while
+ * they start: nothing is missing because of it.
+ */
+export function fromInterface(answer: Answer<string>): Answer<string> {
+  const isOther = !answer.ok && answer.reason === 'missing' && answer.detail !== null;
+  return isOther ? refusal('unavailable', answer.detail) : answer;
+}
+
 export function readJson<S extends z.ZodType>(answer: Answer<string>, shape: S): Answer<z.infer<S>> {
   if (!answer.ok) return answer;
   const read = shape.safeParse(parseJson(answer.value));
@@ -136,7 +145,10 @@ export function judgeExchanged(
   }
   // Of a feed it means that there will be no more; pages and things come and go.
   if (status === 410 && wanted === 'feed') return no(refusal('closed', 'it has ended (410)'), false);
-  if (status === 404 || status === 410) return no(refusal('missing'), false);
+  if (status === 404 || status === 410) {
+    const isOther = wanted === 'json' && parseJson(text) === undefined;
+    return no(refusal('missing', isOther ? `${insteadOfJson(text)} (${status})` : null), false);
+  }
   if (status === 401 || status === 403) return no(refusal('blocked', `the platform turns us away (${status})`), false);
   return no(refusal('unavailable', `the platform did not take the request (${status})`), false);
 }

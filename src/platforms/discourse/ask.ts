@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from '../asking/answer-headers.ts';
 import type { Answer, Refusal } from '../platform.ts';
-import { type GetOptions, politeGet, readJson } from '../asking/polite-get.ts';
+import { fromInterface, type GetOptions, politeGet, readJson } from '../asking/polite-get.ts';
 import { refusal } from '../refusal.ts';
 
 /** What stands behind a path of a forum, in the shape that is expected. */
@@ -20,11 +20,14 @@ export function openAsk({ apiUrl, ...options }: GetOptions & { apiUrl: string })
   return {
     async ask(path, params, shape, signal) {
       const query = new URLSearchParams(params).toString();
-      return readJson(await get(`${apiUrl}${path}.json${query === '' ? '' : `?${query}`}`, 'json', signal), shape);
+      const answer = await get(`${apiUrl}${path}.json${query === '' ? '' : `?${query}`}`, 'json', signal);
+      return readJson(fromInterface(answer), shape);
     },
     page: (path, signal) => get(`${apiUrl}${path}`, 'html', signal),
   };
 }
+
+export const membersOnly = 'the forum is for members only';
 
 const problem = z.object({
   error_type: z.string(),
@@ -33,7 +36,7 @@ const problem = z.object({
 
 function judge(status: number, text: string, headers: Headers): Refusal | null {
   if (status >= 300 && status < 400 && /\/(login|session|auth)/.test(headers.get('location') ?? '')) {
-    return refusal('blocked', 'the forum is for members only');
+    return refusal('blocked', membersOnly);
   }
   if (status < 400 || status >= 500) return null;
   const told = problem.safeParse(parseJson(text)).data;
@@ -42,6 +45,8 @@ function judge(status: number, text: string, headers: Headers): Refusal | null {
     const waits = told.extras?.wait_seconds;
     return waits === undefined ? null : refusal('rate_limited', 'too many requests', Math.ceil(waits));
   }
+  // Of a single thing it is never said so.
+  if (told.error_type === 'not_logged_in') return refusal('blocked', membersOnly);
   if (status === 403) return refusal('private', `the forum shows it to members only (${status})`);
   return null;
 }

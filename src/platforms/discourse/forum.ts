@@ -2,7 +2,7 @@ import type { Answer } from '../platform.ts';
 import type { GetOptions } from '../asking/polite-get.ts';
 import { refusal } from '../refusal.ts';
 import { remembered } from '../reading/remembered.ts';
-import { type Asking, openAsk } from './ask.ts';
+import { type Asking, membersOnly, openAsk } from './ask.ts';
 import { type Categories, readCategories } from './categories.ts';
 
 export type ForumOptions = GetOptions & {
@@ -27,7 +27,10 @@ export function openForum(options: ForumOptions): Forum {
   const known = remembered(async (signal): Promise<Answer<Categories>> => {
     const read = await readCategories(host, ask, signal);
     // A forum that lets nobody read its categories lets nobody read anything.
-    return !read.ok && read.reason === 'private' ? refusal('blocked', 'the forum is for members only') : read;
+    if (!read.ok && read.reason === 'private') return refusal('blocked', membersOnly);
+    return !read.ok && read.reason === 'missing'
+      ? refusal('unavailable', 'no categories are where forums have them')
+      : read;
   });
   return { host, ask, page, categories: (signal, fresh = false) => known.get(fresh ? maxFreshMs : maxAgeMs, signal) };
 }

@@ -1,4 +1,4 @@
-import { politeGet, type Get, type GetOptions, readJson } from '../asking/polite-get.ts';
+import { fromInterface, politeGet, type Get, type GetOptions, readJson } from '../asking/polite-get.ts';
 import type { Answer } from '../platform.ts';
 import { htmlText } from '../reading/html-text.ts';
 import { nextTurn } from '../asking/wait.ts';
@@ -44,13 +44,15 @@ export function openSite({ addresses, budgets, ...rest }: HackerNewsOptions): Si
     async search(by, params, signal) {
       const path = by === 'date' ? 'search_by_date' : 'search';
       const query = new URLSearchParams({ ...params, typoTolerance: 'false', attributesToHighlight: '' });
-      const answer = readJson(await search(`${addresses.search}/${path}?${query.toString()}`, 'json', signal), hits);
+      const said = await search(`${addresses.search}/${path}?${query.toString()}`, 'json', signal);
+      const answer = readJson(fromInterface(said), hits);
       if (!answer.ok) return answer;
       const { count, read } = answer.value.hits;
       return { ok: true, value: { hits: await inPlainText(read, signal), count } };
     },
     async item(id, signal) {
-      const answer = readJson(await items(`${addresses.items}/item/${id}.json`, 'json', signal), item.nullable());
+      const said = await items(`${addresses.items}/item/${id}.json`, 'json', signal);
+      const answer = readJson(fromInterface(said), item.nullable());
       return answer.ok ? found(answer.value && plain(answer.value)) : answer;
     },
     async newestId(signal) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Answer, Refusal } from '../platform.ts';
 import { parseJson } from '../asking/answer-headers.ts';
-import { type Get, type GetOptions, politeGet, readJson } from '../asking/polite-get.ts';
+import { fromInterface, type Get, type GetOptions, politeGet, readJson } from '../asking/polite-get.ts';
 import { refusal } from '../refusal.ts';
 import { remembered } from '../reading/remembered.ts';
 import { type Dialect, type Params, piefed, v3, v4 } from './dialect.ts';
@@ -47,7 +47,7 @@ export function openInstance(options: InstanceOptions): Instance {
   const [get, search] = [budget, searchBudget].map((one) => politeGet({ ...options, maxBytes, budget: one }, judge)) as [Get, Get]; // prettier-ignore
   const known = remembered(async (signal): Promise<Answer<Dialect>> => {
     const found = await detect(get, apiUrl, signal);
-    if (!found.ok) return found;
+    if (!found.ok) return found.reason === 'missing' ? refusal('unavailable', 'no instance answers there') : found;
     const { limits, dialect } = found.value;
     if (limits.message) await budget.heard(limits.message);
     if (limits.search) await searchBudget.heard(limits.search);
@@ -64,7 +64,11 @@ export function openInstance(options: InstanceOptions): Instance {
       const { prefix, request, answer } = spoken.value;
       const query = new URLSearchParams(request(path, params)).toString();
       const url = `${apiUrl}${prefix}${path}?${query}`;
-      const told = readJson(await (path === '/search' ? search : get)(url, 'json', signal), json);
+      const said = await (path === '/search' ? search : get)(url, 'json', signal);
+      const own = fromInterface(said);
+      // After an upgrade it may speak otherwise.
+      if (own !== said) known.forget();
+      const told = readJson(own, json);
       if (!told.ok) return told;
       const body = answer(path, params, told.value);
       if (body === null) {

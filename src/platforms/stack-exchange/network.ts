@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseJson } from '../asking/answer-headers.ts';
 import { count, listOf } from '../reading/json-fields.ts';
 import type { Answer, Refusal } from '../platform.ts';
-import { type GetOptions, politeGet, readJson } from '../asking/polite-get.ts';
+import { fromInterface, type GetOptions, politeGet, readJson } from '../asking/polite-get.ts';
 import { refusal } from '../refusal.ts';
 
 export type NetworkOptions = GetOptions & {
@@ -45,7 +45,7 @@ export function openNetwork(options: NetworkOptions): Network {
       const shared = kept.get(url);
       const answer = shared === undefined ? await get(url, 'json', signal) : { ok: true as const, value: shared };
       const wrapper = z.object({ items: listOf(member), has_more: z.boolean().catch(false), backoff: z.number().nullish().catch(null), quota_remaining: count.optional() }); // prettier-ignore
-      const read = readJson(answer, wrapper);
+      const read = readJson(fromInterface(answer), wrapper);
       if (!read.ok) return read;
       const { items, has_more: more, backoff, quota_remaining: left } = read.value;
       if (shared === undefined && answer.ok) {
