@@ -6,7 +6,7 @@ import type { Answer, Platform, Refusal } from '../../src/platforms/platform.ts'
 import type { Said } from '../../src/platforms/asking/rate-budget.ts';
 import type { Fault } from '../support/faults.ts';
 import { startLemmyServer } from '../support/lemmy-server.ts';
-import { aPost, smallWorld, type World } from '../support/world.ts';
+import { aCommunity, aPost, smallWorld, type World } from '../support/world.ts';
 import { isRefused, platformSuite, valueOf } from './conformance.ts';
 import { idsOf, isNewestFirst, pagesOf } from './conformance-listings.ts';
 
@@ -147,6 +147,18 @@ lemmy('a comment that 0.19 would have shown is not missing where 1.0 runs since'
   server.faults.push({ status: 404, body: '' });
   isRefused(await platform.commentsById(['c0@lemmy.example']), 'unavailable');
   assert.is(valueOf(await platform.commentsById(['c0@lemmy.example'])).length, 1);
+});
+
+lemmy('a community may have a name in Cyrillic or Arabic letters', async () => {
+  const names = ['Новости@lemmy.example', 'تجريب_1@lemmy.example'];
+  for (const [n, name] of names.entries()) {
+    server.world.communities.push(aCommunity({ name }));
+    server.world.posts.push(aPost({ id: `90${n}@lemmy.example`, community: name }));
+    const platform = makeLemmy();
+    assert.is(valueOf((await platform.communities([name]))[0]!).name, name);
+    assert.equal(idsOf(valueOf(await platform.listPosts([name], 'new')).posts), [`90${n}@lemmy.example`]);
+    assert.is(valueOf(await platform.postsById([`90${n}@lemmy.example`]))[0]?.community, name);
+  }
 });
 
 lemmy('where 1.0 runs, nothing is asked in the words of 0.19, even if its own words fail', async () => {

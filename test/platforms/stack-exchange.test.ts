@@ -113,6 +113,17 @@ test.after(async () => {
   await Promise.all([server.close(), played.close()]);
 });
 
+test('a tag may be in the letters of any language', async () => {
+  const made = { ...questions[0]!, question_id: 900, tags: ['хлеб', '日本語'], creation_date: at(100) };
+  questions.push(made);
+  const platform = make();
+  assert.equal(idsOf(valueOf(await platform.listPosts([`хлеб@${site}`], 'new')).posts), [`900@${site}`]);
+  const id = `900.日本語@${site}`;
+  assert.equal(idsOf(valueOf(await platform.listPosts([`日本語@${site}`], 'new')).posts), [id]);
+  assert.equal(idsOf(valueOf(await platform.postsById([id]))), [id]);
+  questions.splice(questions.indexOf(made), 1);
+});
+
 test('questions of a tag, in pages that are windows of time: each once, newest first', async () => {
   const platform = make();
   const seen: Parameters<typeof isNewestFirst>[0][number][] = [];

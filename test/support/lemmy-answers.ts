@@ -118,7 +118,8 @@ function modlog(world: World, query: URLSearchParams) {
 }
 
 function idOf(name: string): string {
-  return local(name).toLowerCase();
+  const own = local(name).toLowerCase();
+  return /^\w+$/.test(own) ? own : Buffer.from(own).toString('hex').slice(0, 20);
 }
 
 function numbered<T>(items: readonly T[], query: URLSearchParams): T[] {

@@ -7,7 +7,8 @@ import { storable } from '../reading/storable.ts';
 
 const community = z.object({
   id,
-  name: z.string().regex(/^[\w.-]{1,100}$/),
+  /** Lemmy takes Cyrillic and Arabic letters, too. */
+  name: z.string().regex(/^[\p{L}\p{N}_.-]{1,100}$/u),
   title: text('title'),
   /** The long text beside the posts; version 1.0 has a short one as well. */
   description: text('sidebar'),
@@ -76,7 +77,7 @@ type InCommunity = { community: Pick<CommunityView['community'], 'removed' | 'de
 
 /** A community's name as Lemmy takes it: `name@host`. */
 export function isCommunityName(name: string): boolean {
-  return /^[\w.-]{1,100}@[\p{L}\p{N}.-]{1,255}(:\d{1,5})?$/u.test(name) && !/^\.+@/.test(name);
+  return /^[\p{L}\p{N}_.-]{1,100}@[\p{L}\p{N}.-]{1,255}(:\d{1,5})?$/u.test(name) && !/^\.+@/.test(name);
 }
 
 function nameOf({ name, actor_id }: z.infer<typeof community>): string {

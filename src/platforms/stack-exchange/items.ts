@@ -16,7 +16,7 @@ type Id = { full: string; site: string; number: string; kind: 'post' | 'comment'
 function readId(network: Network, full: string): Id | null {
   const [local = '', host = '', ...more] = full.split('@');
   const site = network.sites().find((one) => one === host.toLowerCase());
-  const [, mark, number = '', tag] = /^(c?)(\d{1,18})(?:\.([\w.-]{1,80}))?$/.exec(local) ?? [];
+  const [, mark, number = '', tag] = /^(c?)(\d{1,18})(?:\.([\p{L}\p{N}_.-]{1,80}))?$/u.exec(local) ?? [];
   if (!site || number === '' || more.length > 0) return null;
   return {
     full,

@@ -25,7 +25,7 @@ export type Place = { name: string; site: string; tag: string | null };
 export function placeOf(network: Network, name: string): Place | null {
   const [local = '', host = '', ...more] = name.split('@');
   const site = network.sites().find((one) => one === host.toLowerCase());
-  if (!site || more.length > 0 || !/^[\w.-]{1,100}$/.test(local)) return null;
+  if (!site || more.length > 0 || !/^[\p{L}\p{N}_.-]{1,100}$/u.test(local)) return null;
   return { name, site, tag: local.toLowerCase() === 'all' ? null : tagOfName(local) };
 }
 
