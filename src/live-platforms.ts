@@ -140,7 +140,9 @@ export class LivePlatforms {
         sharedRateBudget(this.#env.query, { id: `host ${host}`, calls: hostCallsPerMinute, seconds: 60 }),
       heard: (name, outcome) => {
         this.#use.called(name);
-        this.#use.answered(name, outcome);
+        // A feed that is missing is the source itself.
+        if (outcome === 'missing') this.#use.refused(name, outcome);
+        else this.#use.answered(name, outcome);
         if (outcome === 'closed') void this.#stopAsking(name);
       },
     });

@@ -23,7 +23,12 @@ export class SourceUse {
     if (outcome === 'aborted') return;
     const use = this.#use(name);
     if (answers.has(outcome)) [use.answered, use.refusal] = [new Date(), null];
-    else [use.refusal, use.refused] = [outcome, new Date()];
+    else this.refused(name, outcome);
+  }
+
+  refused(name: string, reason: string): void {
+    const use = this.#use(name);
+    [use.refusal, use.refused] = [reason, new Date()];
   }
 
   async write(em: EntityManager): Promise<void> {

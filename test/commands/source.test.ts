@@ -214,6 +214,20 @@ test('what is read already is not said to be added; what was paused is', async (
   assert.is((await operate('source add', address)).is_new, true);
 });
 
+test('a feed that is not where it was is told as missing, not as read', async () => {
+  feeds.feeds['/moved/feed.xml'] = [{ id: 'm1', title: 'A kettle', body: 'Hot', at: new Date() }];
+  await operate('source add', `${feeds.address}/moved/feed.xml`);
+  const name = `moved@${hostOf(feeds)}`;
+  const job = await createJob(service, { target: { kind: 'community', communities: [name] }, min_relevance: 0, query: 'kettle' }); // prettier-ignore
+  await until(async () => (await lookNow(service, job)).sources[0].outcome === 'ok');
+  delete feeds.feeds['/moved/feed.xml'];
+  const run = await lookNow(service, job);
+  assert.equal([run.status, run.sources[0].outcome, run.gaps], ['failed', 'missing', []]);
+  await until(async () => (await healthOf(name))?.health === 'refused: missing');
+  feeds.feeds['/moved/feed.xml'] = [{ id: 'm2', title: 'A kettle again', body: 'Hot', at: new Date() }];
+  assert.is((await lookNow(service, job)).sources[0].outcome, 'ok');
+});
+
 test('a list of feeds is imported, as OPML or as lines, and says which could not be', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'feeds-'));
   for (const path of ['/a/rss', '/b/rss', '/c/rss', '/d/rss']) feeds.feeds[path] = [];

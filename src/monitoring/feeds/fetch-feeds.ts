@@ -227,7 +227,10 @@ async function fetchGroup(
     const { source: name, subject, fetchedMs } = feed;
     // A group is refused with the reason of its first name: each has its own.
     const outcome =
-      checks.get(subject) ?? listed.refusal?.reason ?? listed.unreadable.get(subject) ?? silentOutcome(feed, listed);
+      checks.get(subject) ??
+      listed.refusal?.reason ??
+      listed.unreadable.get(subject) ??
+      silentOutcome(feed, listed, source);
     const answer = { source: name, kind, subject, outcome, ...(checks.has(subject) && { checkedAt: startedAt }) };
     if (outcome !== 'ok') return answer;
     // It can be read again: the next look reads it back on its own account.
@@ -381,9 +384,9 @@ async function askFor(
   return { ok: true, value: { ...page, items: 'posts' in page ? page.posts : page.comments } };
 }
 
-/** What could not be read when it was last made sure, and is silent, is not read: a listing leaves it out without a word. */
-function silentOutcome({ subject, outcome }: FeedRow, { items }: Listed): string {
-  if (outcome === null || !isOfCommunity({ reason: outcome })) return 'ok';
+/** What could not be read when it was last made sure, and is silent, is not read: a listing of several leaves it out without a word. */
+function silentOutcome({ subject, outcome }: FeedRow, { items }: Listed, { limits }: Platform): string {
+  if (limits.names === 1 || outcome === null || !isOfCommunity({ reason: outcome })) return 'ok';
   return items.some((item) => isWithin(item.community, subject)) ? 'ok' : outcome;
 }
 
@@ -399,11 +402,13 @@ async function checkSilent(
     refusal !== null || checkedMs === null || checkedMs < Date.now() - recheckMs;
   const silent = feeds.filter((feed) => !heard.has(feed.subject) && !unreadable.has(feed.subject) && isDue(feed));
   const names = silent.map(({ subject }) => subject);
+  // What is listed alone was refused itself, whatever else is known of it: a feed that is gone is still one that is read.
+  const readable = refusal && platform.limits.names === 1 ? refusal.reason : 'ok';
   const outcomes = new Map<string, string>();
   for (let at = 0; at < names.length; at += platform.limits.lookups) {
     const asked = names.slice(at, at + platform.limits.lookups);
     const answers = await platform.communities(asked, { signal });
-    for (const [i, answer] of answers.entries()) outcomes.set(asked[i]!, answer.ok ? 'ok' : answer.reason);
+    for (const [i, answer] of answers.entries()) outcomes.set(asked[i]!, answer.ok ? readable : answer.reason);
   }
   return outcomes;
 }

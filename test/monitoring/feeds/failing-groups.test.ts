@@ -7,6 +7,7 @@ import { fetchFeeds } from '../../../src/monitoring/feeds/fetch-feeds.ts';
 import { Fetches } from '../../../src/monitoring/feeds/fetches.ts';
 import { readGaps } from '../../../src/monitoring/feeds/gaps.ts';
 import type { Platform } from '../../../src/platforms/platform.ts';
+import { refusal } from '../../../src/platforms/refusal.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { createFakePlatform } from '../../support/fake-platform.ts';
 import { emptyWorld } from '../../support/put-world.ts';
@@ -112,6 +113,16 @@ test('of one that is first read long after it was wanted it is told what is list
   const until = world.posts[19]!.createdAt.toISOString();
   assert.equal(await gapsOf('lively', null), [[from.toISOString(), until]]);
   assert.equal(await gapsOf('busy', from), [], 'how far a look back came is told by itself');
+});
+
+test('one that is listed alone and refused is not told as read because it is known', async () => {
+  const world = { ...emptyWorld(), communities: [aCommunity({ name: 'gone' })] };
+  const { platform } = createFakePlatform(world, { limits: { names: 1 } });
+  assert.equal((await fetched(platform, ['gone'])).outcomes, { gone: 'ok' });
+  const listPosts: Platform['listPosts'] = async () => refusal('missing');
+  assert.equal((await fetched({ ...platform, listPosts }, ['gone'])).outcomes, { gone: 'missing' });
+  // Though nothing new is in it.
+  assert.equal((await fetched(platform, ['gone'])).outcomes, { gone: 'ok' });
 });
 
 test('more silent ones than a platform looks up at once are asked after in several calls', async () => {
