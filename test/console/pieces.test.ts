@@ -79,6 +79,9 @@ test('looks that found nothing and missed the same are one row, and all others k
   assert.equal(rows(quiet, { ...quiet, comments_seen: 1 }, { ...quiet, comments_seen: 1 }), [1, 1, 1]);
   assert.equal(rows(quiet, blocked, blocked, { ...blocked, gaps: [{ community: 'r/a', reason: 'Too many.' }] }), [1, 2, 1]); // prettier-ignore
   assert.equal(notSeen(blocked as never), ['Hacker News: rate limited']);
+  const message = 'Nothing could be looked at: feeds: blocked (a@b.example)';
+  const source = { source: 'feeds', outcome: 'blocked', communities: ['a@b.example'] };
+  assert.equal(notSeen({ ...quiet, error: { code: 'blocked', message }, sources: [source] } as never), [message]);
   assert.equal(rows(), []);
 });
 

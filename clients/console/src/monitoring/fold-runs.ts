@@ -29,7 +29,8 @@ export function notSeen({ error, sources, gaps, warnings }: MonitoringRun): stri
     ...(error ? [error.message] : []),
     ...sources
       .filter(({ outcome }) => outcome !== 'ok')
-      .map(({ source, outcome, communities }) => `${plain(source)}: ${plain(outcome)}${named(communities)}`),
+      .map(({ source, outcome, communities }) => `${plain(source)}: ${plain(outcome)}${named(communities)}`)
+      .filter((sentence) => !error?.message.includes(sentence)),
     ...gaps.map(({ community, reason }) => (community ? `${community}: ${reason}` : reason)),
     ...warnings.map(({ message }) => message),
   ];
