@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { visitsOfConsole } from '../support/browser.ts';
+import { openBrowser, Visit, visitsOfConsole } from '../support/browser.ts';
 import { sql } from '../support/sql.ts';
 
 /** What the console says of how something stands is what is known of it, and no more. */
@@ -35,6 +35,35 @@ state('that a platform may be asked does not say that it answers', async (visit)
   await row.getByText('may be asked').waitFor();
   await row.getByText('it says that it takes 41 more.').waitFor();
   assert.is(await row.locator('.good').count(), 0);
+});
+
+state('on a phone whose letters are set twice as large no page is wider than the window', async () => {
+  const browser = await openBrowser('--blink-settings=defaultFontSize=32');
+  try {
+    const context = await browser.newContext({ viewport: { width: 2560, height: 800 } });
+    const visit = await Visit.begin(context);
+    await visit.signIn(given.service, given.service.token);
+    await visit.page.setViewportSize({ width: 360, height: 800 });
+    for (const path of [
+      '/',
+      '/discoveries',
+      '/hits',
+      '/catalog',
+      '/monitoring/new',
+      '/deliveries',
+      '/keys',
+      '/keys/usage',
+      '/operator',
+    ]) {
+      await visit.go(given.service.address + path);
+      assert.not.ok(await visit.isTooWide(), path);
+      const menu = await visit.page.getByRole('button', { name: 'Menu' }).boundingBox();
+      assert.ok(menu && menu.x + menu.width <= 360, `the menu of ${path}`);
+    }
+    assert.equal(visit.wrong(), []);
+  } finally {
+    await browser.close();
+  }
 });
 
 test.run();

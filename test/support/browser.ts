@@ -12,8 +12,8 @@ const executablePath = places.find((place) => existsSync(place));
 /** Without a browser the tests that need one count as skipped, which fails the whole run where `CI=true`. */
 export const hasBrowser = executablePath !== undefined;
 
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox'] });
+export async function openBrowser(...settings: string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox', ...settings] });
 }
 
 /** As slow as "slow 3G" of the browser's own tools: 400 kbit a second, 400 ms there and back. */
