@@ -71,7 +71,9 @@ const plainWords = new Set(
 );
 
 /** What the writer is about to do: no subject where nothing stands beside it. */
-const alone = new Set('beta feedback interview interviews love opinions research see testing trying validate'.split(' '));
+const alone = new Set(
+  'beta feedback interview interviews love opinions research see testing trying validate'.split(' '),
+);
 
 /** "To-do list", "no-shows": there the small words belong to the others. French has "gèrent-ils". */
 const hyphenated = new Set(['en', 'de', 'nl']);
