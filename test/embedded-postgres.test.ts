@@ -46,7 +46,6 @@ test('a command that is told to end in the middle of its work stops the database
   assert.equal(await once(operate('account', 'create', '--name', 'Somebody'), 'close'), [0, null]);
   for (const [signal, ...command] of [
     ['SIGINT', 'account', 'list'],
-    ['SIGTERM', 'doctor'],
     ['SIGHUP', 'backup', join(dataDir, 'a backup')],
   ] as const) {
     const lease = await leaseEmbeddedDatabase(dataDir, 'command');

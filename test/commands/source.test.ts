@@ -79,6 +79,7 @@ async function makeImpatient(...ids: string[]): Promise<void> {
 }
 
 const hostOf = ({ address }: { address: string }) => new URL(address).host;
+const moved = () => `moved@${hostOf(feeds)}`;
 const healthOf = async (name: string) =>
   ((await operate('source list')).sources as Json[]).find((one) => one.name === name);
 
@@ -170,6 +171,21 @@ test('a page is a feed by what it names; a gap is told when entries left the fee
   assert.is((await hitsOf(service, job.id)).length, 4);
 });
 
+test('a feed that is not where it was is told as missing, not as read', async () => {
+  const kettle = [{ id: 'm1', title: 'A kettle', body: 'Hot', at: new Date() }];
+  feeds.feeds['/moved/feed.xml'] = kettle;
+  await operate('source add', `${feeds.address}/moved/feed.xml`);
+  const job = await createJob(service, { target: { kind: 'community', communities: [moved()] }, min_relevance: 0, query: 'kettle' }); // prettier-ignore
+  await until(async () => (await lookNow(service, job)).sources[0].outcome === 'ok');
+  delete feeds.feeds['/moved/feed.xml'];
+  const run = await lookNow(service, job);
+  assert.equal([run.status, run.sources[0].outcome, run.gaps], ['failed', 'missing', []]);
+  feeds.feeds['/moved/feed.xml'] = kettle;
+  assert.is((await lookNow(service, job)).sources[0].outcome, 'ok');
+  delete feeds.feeds['/moved/feed.xml'];
+  assert.is((await lookNow(service, job)).sources[0].outcome, 'missing', 'its health is told below');
+});
+
 test('a feed that has ended is closed: that is no failure, and it is asked no more until somebody resumes it', async () => {
   feeds.feeds['/last/feed.xml'] = [{ id: 'l1', title: 'Last kettle', body: 'Bye', at: new Date() }];
   await operate('source add', `${feeds.address}/last/feed.xml`);
@@ -179,6 +195,7 @@ test('a feed that has ended is closed: that is no failure, and it is asked no mo
   feeds.gone.add('/last/feed.xml');
   await lookNow(service, job);
   await until(async () => (await healthOf(name))?.health === 'closed');
+  assert.is((await healthOf(moved()))?.health, 'refused: missing', 'how the others do is written then, too');
   const asked = feeds.heard.length;
   let run: Json = {};
   await until(async () => (run = await lookNow(service, job)).sources[0].outcome === 'closed');
@@ -212,20 +229,6 @@ test('what is read already is not said to be added; what was paused is', async (
   assert.not.match(said, /begin now/);
   await operate('source pause', added.name);
   assert.is((await operate('source add', address)).is_new, true);
-});
-
-test('a feed that is not where it was is told as missing, not as read', async () => {
-  feeds.feeds['/moved/feed.xml'] = [{ id: 'm1', title: 'A kettle', body: 'Hot', at: new Date() }];
-  await operate('source add', `${feeds.address}/moved/feed.xml`);
-  const name = `moved@${hostOf(feeds)}`;
-  const job = await createJob(service, { target: { kind: 'community', communities: [name] }, min_relevance: 0, query: 'kettle' }); // prettier-ignore
-  await until(async () => (await lookNow(service, job)).sources[0].outcome === 'ok');
-  delete feeds.feeds['/moved/feed.xml'];
-  const run = await lookNow(service, job);
-  assert.equal([run.status, run.sources[0].outcome, run.gaps], ['failed', 'missing', []]);
-  await until(async () => (await healthOf(name))?.health === 'refused: missing');
-  feeds.feeds['/moved/feed.xml'] = [{ id: 'm2', title: 'A kettle again', body: 'Hot', at: new Date() }];
-  assert.is((await lookNow(service, job)).sources[0].outcome, 'ok');
 });
 
 test('a list of feeds is imported, as OPML or as lines, and says which could not be', async () => {
