@@ -36,14 +36,21 @@ export const emptyStream: Stream = { posts: 0, counts: {}, near: { n: 0, sum: 0,
 type ReadPost = Pick<MatchedPost, 'title' | 'body' | 'flair' | 'community'>;
 
 export function rootsOf({ title, body, flair, community }: ReadPost): PostRoots {
-  const inTitle = wordsOf(title).map(rootOf);
-  const inBody = wordsOf(proseOf(body)).map(rootOf);
+  const inTitle = rootsIn(title);
+  const inBody = rootsIn(proseOf(body));
   return {
     title: new Set(inTitle),
     body: inBody,
-    all: new Set([...inBody, ...wordsOf(flair ?? '').map(rootOf), ...inTitle]),
+    all: new Set([...inBody, ...rootsIn(flair ?? ''), ...inTitle]),
     community: community.split('@', 1)[0]!.toLowerCase(),
   };
+}
+
+/** A long text says the same words again and again. */
+function rootsIn(text: string): string[] {
+  const words = wordsOf(text);
+  const roots = new Map([...new Set(words)].map((word) => [word, rootOf(word)]));
+  return words.map((word) => roots.get(word)!);
 }
 
 /** What the words of a subject tell: much when few posts of the stream have them. "Rust" says nothing in r/rust. */
