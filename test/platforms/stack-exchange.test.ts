@@ -281,6 +281,7 @@ test('what is wrong stands in the body', async () => {
   isRefused(await refused(wrong(403, 'page above 25 requires access token or app key')), 'unsupported');
   isRefused(await refused(wrong(400, 'No site found for name `nowhere`')), 'missing');
   isRefused(await refused('html', 'cut'), 'unavailable');
+  isRefused(await refused({ status: 404, body: '404 page not found' }), 'unavailable');
   isRefused(await refused({ status: 200, body: { items: 'no' } }), 'unavailable');
   isRefused(await make().listPosts(['bread@elsewhere.example'], 'new'), 'missing');
 });
