@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { open, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -55,12 +55,14 @@ async function refuseTaken(file: string): Promise<void> {
 
 async function writeAll(client: Client, path: string, about: Header): Promise<Trailer> {
   const end: Trailer = { tables: 0, rows: 0, ledger: {} };
+  // It holds what people wrote, and the hashes of tokens. Opened before anything can fail: a stream that is destroyed
+  // while it opens its file would make it after it was removed.
+  const target = await open(path, 'wx', 0o600);
   await pipeline(
     everything(client, about, end),
     createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } }),
     marked,
-    // It holds what people wrote, and the hashes of tokens.
-    createWriteStream(path, { mode: 0o600, flags: 'wx' }),
+    target.createWriteStream(),
   );
   return end;
 }
