@@ -152,6 +152,18 @@ test('who is answered, where they are and what they get is no subject of a goal'
   assert.equal(words('Give copies of our novel to reviewers'), ['novel']);
 });
 
+test('two everyday words that stand for one thing are a word of the goal, where they stand together', () => {
+  const posts = [
+    ...times(6, (i) => ({ title: `I am bad at small talk ${i}` })),
+    ...times(5, (i) => ({ title: `We talk a lot in a small office ${i}` })),
+    ...filler,
+  ];
+  const fit = measureFit(aGoal('Find shy students who would test an app for practising small talk'), '', aTalk(posts))!;
+  assert.equal([fit.matching, fit.terms], [6, ['small talk']]);
+  const interviews = aTalk([{ title: 'Before a job interview' }, ...filler]);
+  assert.is(measureFit(aGoal('Help people with job interviews'), '', interviews)!.matching, 1);
+});
+
 test('what is written in short is the same', () => {
   const posts = [...times(3, (i) => ({ title: `My first pentest ${i}` })), ...times(2, (i) => ({ title: `A penetration test that failed ${i}` })), ...filler]; // prettier-ignore
   for (const goal of ['Find penetration testers', 'Interview pentesters', 'Learn how people begin with pentesting'])

@@ -3,6 +3,7 @@ import { wordsOf } from '../relevance/read-criteria.ts';
 import { understandBrief } from '../understand-brief.ts';
 import { likelyLanguage } from '../text-language.ts';
 import { commonWords } from './common-words.ts';
+import { joinPhrases } from './fixed-phrases.ts';
 import { isDoing, purposeWords } from './purposes.ts';
 
 /**
@@ -17,7 +18,7 @@ export function goalTerms(goal: string): Map<string, GoalTerm> {
   const language = likelyLanguage(goal);
   const common = commonWords(language === null ? [] : [language]);
   const isPurpose = purposeWords(language);
-  const words = wordsOf([goal, ...competitors].join(' '));
+  const words = joinPhrases(wordsOf([goal, ...competitors].join(' ')));
   const spoken = words
     .map((word, i) => ({ word, isFirst: i === 0, isPurpose: isPurpose(word) || isDoing(word, words[i - 1]) }))
     .filter(({ word }) => word.length >= 2 && !functionWords.has(word));

@@ -4,6 +4,7 @@ import { proseOf } from '../prose.ts';
 import { wordsOf } from '../relevance/read-criteria.ts';
 import { rootOf } from '../relevance/words.ts';
 import { promotes } from '../tone/promoters.ts';
+import { isPhrase, joinPhrases } from './fixed-phrases.ts';
 import { germanRoot } from './german-root.ts';
 import { type GoalTerm, goalTerms } from './goal-terms.ts';
 import { shortNames } from './short-names.ts';
@@ -13,7 +14,8 @@ const fullShare = 0.1;
 const steepness = 60;
 /**
  * A post speaks of a goal that has a third of the weight of its words that tell posts apart. One word of
- * three or more says another thing too easily ("pulled" of "reviews pull requests"): of it half is asked.
+ * three or more says another thing too easily ("pulled" of "reviews pull requests"): of it half is asked, unless it is a
+ * phrase.
  */
 const minSpoken = { one: 1 / 2, several: 1 / 3 };
 /** What a community says of itself beside what its posts say. Half of a goal's words there are as good as all. */
@@ -113,7 +115,8 @@ function matchingIn(spoken: readonly Spoken[], telling: readonly Term[]): Spoken
   const all = weightOf(telling);
   const isShort = telling.length <= 2 || telling.some(({ names }) => names.length > 0);
   const isAnywhere = !telling.some(saysWhat);
-  const leastOf = (found: readonly Term[]) => (found.length === 1 && !isShort ? minSpoken.one : minSpoken.several);
+  const isOne = (found: readonly Term[]) => found.length === 1 && !isPhrase(found[0]!.word);
+  const leastOf = (found: readonly Term[]) => (isOne(found) && !isShort ? minSpoken.one : minSpoken.several);
   return spoken
     .map(({ post, found }) => ({ post, found: found.filter((term) => telling.includes(term)) }))
     .filter(({ found }) => weightOf(found) / all >= leastOf(found) && (isAnywhere || found.some(saysWhat)));
@@ -177,7 +180,7 @@ class Roots {
 
   in(text: string): Map<string, string> {
     const words = new Map<string, string>();
-    for (const word of wordsOf(text)) {
+    for (const word of joinPhrases(wordsOf(text))) {
       const root = this.#of(word);
       if (!words.has(root)) words.set(root, word);
     }

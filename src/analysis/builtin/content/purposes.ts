@@ -8,7 +8,7 @@ const lists: Record<string, string> = {
     money announce announcing publish publishing advertise advertising validate validating gather gathering introduce introducing discover
     discovering understand hire hiring invite inviting convince persuade attract engage identify evaluate explore investigate observe ask asking
     tell inform present presenting release releasing sign signup signups subscribe subscribers respondent respondents client clients lead leads
-    prospect prospects adopter adopters early audience audiences member members webinar webinars beta betas demo demos prototype prototypes mvp
+    prospect prospects adopter adopters early audience audiences member members webinar webinars beta betas demo demos prototype prototypes mvp practise practising practicing
     answer answers answering trouble troubles local locals copies reviewers
     feature features solution solutions opinion opinions insight insights demand awareness attention traction hear heard listen know speak see`,
   de: `machen interview interviews interviewen interviewpartner befragung befragungen wir unsere unseren unserer möchte finden find suchen suche sucht gewinnen gewinne verkaufen verkaufe anbieten vorstellen ankündigen bewerben werben testen teste prüfen befragen
