@@ -2,17 +2,23 @@ import type { EntityManager } from '../../database/entity-manager.ts';
 import { does, threadTask, type ThreadWork } from '../../threads/thread-task.ts';
 import type { BacktestInput } from '../jobs/monitoring-job.schema.ts';
 import type { TrialEnv } from './trial.ts';
-import { type BacktestPlace, type TriedTarget, tryTarget } from './try-target.ts';
+import type { BacktestPlace, TriedTarget } from './try-target.ts';
 
 type BacktestWork = { input: BacktestInput; place: BacktestPlace | null; maxMs: number };
 
 export const backtestTask = threadTask<BacktestWork, TriedTarget | null>('backtest');
 
-/** `connection`: the thread's own, so that what is read never passes through the event loop of the API. */
+/**
+ * `connection`: the thread's own, so that what is read never passes through the event loop of the API. What reads it is
+ * loaded with the first: most threads never do this.
+ */
 export function backtestWork(connection: () => Promise<EntityManager>, env: TrialEnv): ThreadWork {
   return does(
     backtestTask,
-    async ({ input, place, maxMs }, db: EntityManager) => tryTarget({ ...env, db }, input, place, maxMs),
-    connection,
+    async ({ input, place, maxMs }, { db, tryTarget }) => tryTarget({ ...env, db }, input, place, maxMs),
+    async () => {
+      const [db, { tryTarget }] = await Promise.all([connection(), import('./try-target.ts')]);
+      return { db, tryTarget };
+    },
   );
 }
