@@ -6,6 +6,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startTestCluster } from '../support/database.ts';
 
@@ -29,6 +31,8 @@ const onRealData: typeof onMadeUpData = [
   ['scans', '--posts', '10000', '--jobs', '10'],
 ];
 const atOnce = 2;
+/** That of the tests, which come next. */
+const compileCache = join(tmpdir(), 'whereabouts-compile-cache');
 
 const hasRealData = existsSync(new URL('../../../shared/data', import.meta.url));
 const left = [...onMadeUpData, ...(hasRealData ? onRealData : [])];
@@ -45,8 +49,8 @@ async function runThoseLeft(): Promise<void> {
 
 async function runOne(name: string, ...options: string[]): Promise<void> {
   const started = performance.now();
-  const child = spawn(process.execPath, ['--expose-gc', '--import', 'tsx', 'test/bench/run.ts', name, ...options], {
-    env: { ...process.env, WHEREABOUTS_TEST_CLUSTER: cluster.url },
+  const child = spawn(process.execPath, ['--expose-gc', 'test/bench/run.ts', name, ...options], {
+    env: { ...process.env, WHEREABOUTS_TEST_CLUSTER: cluster.url, NODE_COMPILE_CACHE: compileCache },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);

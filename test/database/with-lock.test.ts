@@ -122,8 +122,12 @@ test('a lost connection ends no work, and the next lock is taken on a new one', 
 test('a connection that was refused, and ends late, takes nothing from the one after it', async () => {
   const proxy = await createDatabaseProxy(database.url);
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holding = withLock(proxy.url, 'forgetting', async () => first.promise);
-  await eventually(async () => (await lockConnections()) === 1);
+  const begun = Promise.withResolvers<void>();
+  const holding = withLock(proxy.url, 'forgetting', async () => {
+    begun.resolve();
+    return first.promise;
+  });
+  await begun.promise;
   const endRefused = proxy.refuse();
   proxy.cut();
   await eventually(async () => (await lockConnections()) === 0);

@@ -3,9 +3,9 @@ import * as assert from 'uvu/assert';
 import { fuzz } from './fuzz.ts';
 
 test('generated requests: nothing of ours fails, only documented answers, both doors alike', async () => {
-  const { requests, findings } = await fuzz(1000, 1, 2);
+  const { requests, findings } = await fuzz(600, 1, 2);
   assert.equal(findings, []);
-  assert.ok(requests >= 1000);
+  assert.ok(requests >= 600);
 });
 
 test.run();

@@ -7,8 +7,8 @@ import type { Reader } from './readers.ts';
 const [shortLength, longLength] = [750, 6000];
 /** Eight times the text takes eight times as long; were it squared, 64 times. */
 const maxGrowth = 24;
-/** How many plain scans reading may take: of what runs through a hundred patterns, and of what reads a text 24 times. */
-const maxScans: Record<string, number> = { rules: 2000, sidebars: 3000 };
+/** How many plain scans reading may take: of what is judged or runs through a hundred patterns, and of what reads a text 24 times. */
+const maxScans: Record<string, number> = { posts: 2000, rules: 2000, sidebars: 3000 };
 const usualMaxScans = 1000;
 /** What takes less hurts nobody, however it grows: so little is measured too coarsely to tell. */
 const fewScans = 10;

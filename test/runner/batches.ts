@@ -44,26 +44,34 @@ const alone = [
 ];
 /** These build the clients where they stand, so that one comes after the other. */
 const inTurn = 'test/clients/packages';
-const maxTogether = 16;
+const maxBusyTogether = 16;
+/** Of those that wait: each takes long, and the last of a run are not to hold up its end. */
+const maxWaitingTogether = 4;
 
 /**
  * What runs side by side: one lane of those that mostly wait, and lanes that take turns with all others. A lane whose own
  * queue is empty helps with the other.
  */
 export function lanesOf(files: readonly string[], parallel: number): string[][][][] {
-  const others = files.filter((file) => !waiting.includes(file));
+  const [others, patient] = [files.filter((file) => !waits(file)), files.filter(waits)];
   const building = files.filter((file) => file.startsWith(inTurn));
   const large = [...(building.length > 0 ? [building] : []), ...others.filter(standsAlone).map((file) => [file])];
   // The largest first: small ones fill the end, so that no lane runs on alone.
   const small = others.filter((file) => !standsAlone(file) && !file.startsWith(inTurn));
-  const shared = batchesOf(small).toSorted((a, b) => b.length - a.length);
+  const shared = batchesOf(small, maxBusyTogether).toSorted((a, b) => b.length - a.length);
   const busy = [...large, ...shared];
-  const patient = files.filter((file) => waiting.includes(file)).map((file) => [file]);
-  return [[patient, busy], ...Array.from({ length: parallel }, () => [busy, patient])];
+  const slow = [
+    ...batchesOf(
+      patient.filter((file) => !standsAlone(file)),
+      maxWaitingTogether,
+    ),
+    ...patient.filter(standsAlone).map((file) => [file]),
+  ];
+  return [[slow, busy], ...Array.from({ length: parallel }, () => [busy, slow])];
 }
 
 /** Files that share a process: neighbours, in their order. */
-function batchesOf(files: readonly string[]): string[][] {
+function batchesOf(files: readonly string[], maxTogether: number): string[][] {
   const batches: string[][] = [];
   for (const file of files) {
     const last = batches.at(-1);
@@ -77,6 +85,10 @@ function batchesOf(files: readonly string[]): string[][] {
 /** Only tsx finds the clients' sources by the names of their packages. A test of the packed ones has no need of them. */
 export function needsLoader(file: string): boolean {
   return /^test\/clients\/\w+\//.test(file);
+}
+
+function waits(file: string): boolean {
+  return waiting.includes(file);
 }
 
 function standsAlone(file: string): boolean {
