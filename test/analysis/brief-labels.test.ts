@@ -174,6 +174,25 @@ test('whom a brief is for is told without what they do, and what the thing does'
   assertAudiences(told);
 });
 
+test('whom somebody wants to hear from is told behind what they make, and whole', () => {
+  const told: Told = [
+    [
+      'We make a lamp that wakes teenagers and want to hear from parents of teens who oversleep',
+      ['parents of teens who oversleep'],
+    ],
+    ['We offer therapy for stutterers and need to understand what adults think of apps', ['stutterers', 'adults']],
+    ['I make dog collars and want to know what owners of big dogs complain about', ['owners of big dogs']],
+    ['A tool that helps volunteer fire departments plan shifts', ['volunteer fire departments']],
+    ['Can you find people who are frustrated with QuickBooks?', ['people who are frustrated with QuickBooks']],
+    ['Help us find collectors of vintage synthesizers', ['collectors of vintage synthesizers']],
+    ['I need testers with hearing aids for a call app', ['testers with hearing aids']],
+    ['Recruit participants with type 2 diabetes for a cooking study', ['participants with type 2 diabetes']],
+    ["We'd love to speak with teachers that quit last year", ['teachers that quit last year']],
+    ["Kids' bikes by subscription", []],
+  ];
+  assertAudiences(told);
+});
+
 test('whom a brief is for is told in other languages, too', () => {
   const told: Told = [
     ['Eine App für Hobbygärtner, die Schädlinge erkennen wollen', ['Hobbygärtner']],

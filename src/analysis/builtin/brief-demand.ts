@@ -58,7 +58,7 @@ const plainWords = new Set(
   costs count counts created cut cuts cómo deliver delivers designed discuss discutent does don't dónde each early
   easier empowering enabled enables enabling entrevistar entwickeln entwickle even everyone fail fails faster feel
   finden foren frustrations gave gestionale gets give gives goes great hablan handling hang hate hates he hello helping
-  ideal instead interested interviewees join keep keeps kiezen know knows konkurrenten largely leaves lets letting
+  ideal instead interested interviewees its join keep keeps kiezen know knows konkurrenten largely leaves lets letting
   listen log logs look lose loses losing loved made main mainly makes matches matter means meet meets mostly motivations much
   never not noticed offers often onde opinions others ours participants pay pays perfect piensan places plataforma
   plattform please praten procuramos procuro programm protects provide provides providing quiero reach read readers
@@ -72,7 +72,9 @@ const plainWords = new Set(
 
 /** What the writer is about to do: no subject where nothing stands beside it. */
 const alone = new Set(
-  'beta feedback interview interviews love opinions research see testing trying validate'.split(' '),
+  'beta feedback interview interviews love opinions publish recruit research see subscribe test testing trying validate'.split(
+    ' ',
+  ),
 );
 
 /** "To-do list", "no-shows": there the small words belong to the others. French has "gèrent-ils". */

@@ -11,14 +11,16 @@ const describes =
   /^(?:about|across|after|aged|and|around|as|at|before|beyond|between|but|by|during|for|from|in|into|like|near|new|of|on|or|outside|over|past|suffering|than|that|tired|under|who|whose|with|within|without|&|[a-z]+(?:ing|ed))$/i;
 
 const behindVerb =
-  /\b(?:for(?! (?:me )?(?:the |some |any )?(?:best |good |active )?(?:[a-z]{2,20} )?(?:communities|subreddits|forums|places|groups|servers|threads))|(?:customers|users|readers|clients|audience|buyers) (?:are|is)(?: (?:mostly|mainly|often|usually|typically|largely))?|(?:used|loved|trusted) by|(?:attitudes|experiences|needs|opinions|problems|struggles|views) of|aimed at|targeting|among|(?<!job )interview(?! (?:training|prep|practice|coaching|questions))|reach(?! out)|(?:reach out|gives?|sell|sells|selling|sold|ship|shipped|deliver|delivered|rent|rented|speak|talk|listen|connecting [^,.;:!?()\n]{3,40}?) (?:[^,.;:!?()\n]{1,60}? )?to|(helps?(?! for)|helping|lets(?! for)|teach(?:es|ing)?|connect(?:s|ing)?|match(?:es|ing)?)|find(?! out| (?:me )?(?:the )?(?:best )?(?:communities|subreddits|forums|places|groups)))\s+([^,.;:!?()\n]{3,90})/gi;
+  /\b(?:for(?! (?:me )?(?:the |some |any )?(?:best |good |active )?(?:[a-z]{2,20} )?(?:communities|subreddits|forums|places|groups|servers|threads))|(?:customers|users|readers|clients|audience|buyers) (?:are|is)(?: (?:mostly|mainly|often|usually|typically|largely))?|(?:used|loved|trusted) by|(?:attitudes|experiences|needs|opinions|problems|struggles|views) of|aimed at|targeting|among|(?<!job )interview(?! (?:training|prep|practice|coaching|questions))|(?:hear|learn) from|(?:chat|speak|talk) with|reach(?! out)|(?:reach out|gives?|sell|sells|selling|sold|ship|shipped|deliver|delivered|rent|rented|speak|talk|listen|connecting [^,.;:!?()\n]{3,40}?) (?:[^,.;:!?()\n]{1,60}? )?to|(helps?(?! for| us\b| me\b)|helping|lets(?! for)|teach(?:es|ing)?|connect(?:s|ing)?|match(?:es|ing)?)|find(?! out| (?:me )?(?:the )?(?:best )?(?:communities|subreddits|forums|places|groups)))\s+([^,.;:!?()\n]{3,90})/gi;
 /** "We connect farmers with restaurants": both are meant. */
 const brings = /^(?:connect|match)/i;
-/** "A library for syncing apps and look for developers": what it is for ends there. */
+/** "A library for syncing apps and look for developers", "a lamp for bedrooms and want to hear from parents": what it is for ends there. */
 const andLooks = /\sand (?:(?:are|am|we|I) ){0,2}(?:look|looking|search|searching) for\s/gi;
+const andWants =
+  /\sand (?:(?:we|I) )?(?=(?:hope|need|want|wish|would like|would love) to (?:ask|find|hear|interview|know|learn|meet|reach|see|speak|talk|understand)\s)/gi;
 /** "A runner" is an example, "my parents" are the writer's, and "for booking vets" is what something does. */
 const noAudience =
-  /^(?:me|us|you|them|one|a|an|each|every|your|my|our|this|all intents|(?:\d+|two|three|four|five|six|ten|twelve|twenty|thirty|many|several|some) (?:years?|months?|weeks?|days?|hours?))\s/i;
+  /^(?:me|us|you|them|one|a|an|each|every|your|my|our|its|this|all intents|(?:\d+|two|three|four|five|six|ten|twelve|twenty|thirty|many|several|some) (?:years?|months?|weeks?|days?|hours?))\s/i;
 /** Behind people: what they are to do, and what is spoken of with them. "People new to cycling" is who they are. */
 const doesBehind = /^\s(?:to\s[a-z]|about\s(?!to\s))/i;
 /** What those who are helped do. */
@@ -37,7 +39,7 @@ const turns =
   /(?<!\b(?:to|who))\s(?:(?:feel|speak|talk|think) about|cannot|can['’]t|must|should|often|still|never|always|need|want)\s/i;
 /** "How do first-generation students talk about …", "forums where translators discuss …": of whom somebody asks. */
 const asked =
-  /\b(?:(?:how|what|where|when|why|which [a-z]{2,20}) (?:do|are|did|can|should|would|have)|how|where|why|(?:communities|subreddits|forums|places|groups|servers) (?:where|in which)) ([^\s,.;:!?()][^,.;:!?()\n]{2,58}?) (?:adapt|afford|ask|buy|call|choose|compare|complain|cook|cope|deal|decide|discuss|do|drive|eat|experience|feel|find|furnish|get|hang|handle|look|make|manage|meet|organi[sz]e|pay|prefer|recommend|say|share|sleep|struggle|swap|switch|talk|think|trade|travel|use|using|vent|want|write)\b/gi;
+  /\b(?:(?:how|what|where|when|why|which [a-z]{2,20}) (?:do|are|did|can|should|would|have)|how|where|why|(?<=(?:hear|know|learn|see|understand) )what|(?:communities|subreddits|forums|places|groups|servers) (?:where|in which)) ([^\s,.;:!?()][^,.;:!?()\n]{2,58}?) (?:adapt|afford|ask|buy|call|choose|compare|complain|cook|cope|deal|decide|discuss|do|drive|eat|experience|feel|find|furnish|get|hang|handle|look|make|manage|meet|organi[sz]e|pay|prefer|recommend|say|share|sleep|struggle|swap|switch|talk|think|trade|travel|use|using|vent|want|write)\b/gi;
 /** "If you are a beekeeper", "Are you a dog walker?", "Every musician loses picks.": one of them is spoken to, or of. */
 const oneOf =
   /\b(?:(?:if|whether) you(?:['’]re| are)|are you) an? ([^,.;:!?()\n]{3,50})|(?:^|[.!?] )every ((?:[a-z-]+ ){0,2}?[a-z]+(?:er|or|ist|ian|ent|ant|man|mum|mom|dad|nurse))(?= [a-z])/gi;
@@ -50,7 +52,7 @@ const subjects =
  * Each as it stands there, without what it goes on to say.
  */
 export function audienceOf(brief: string): string[] {
-  const text = brief.replaceAll(andLooks, ', looking for ');
+  const text = brief.replaceAll(andLooks, ', looking for ').replaceAll(andWants, ', ');
   const found: string[] = [];
   const add = (phrase: string) => {
     const short = phrase
@@ -103,14 +105,14 @@ const noSubject =
 const quantity = /^(?:(?:all|half|many|most|other|some|the|[\d.,]+)\s(?:of\s)?)+/i;
 /** "Need cat owners who …", "like to meet collectors", "Would hikers pay …". */
 const soughtBy =
-  /^(?:are|can|could|do|does|find|help|interview|meet|need|reach|recruit|seek(?:ing)?|should|want|will|would)\s/i;
+  /^(?:(?:can|could|will|would) (?:you|we|I) )?(?:are|can|could|do|does|find|help|interview|meet|need|reach|recruit|seek(?:ing)?|should|want|will|would)\s/i;
 const longestNaming = 400;
 /** "Looking for feedback from teachers". */
 const asks = /^(?:advice|feedback|help|input|opinions|tips) from /i;
 /** Who buys, owns or plays what is not said. */
 const bareRole = /^(?:buyers|experts|listeners|members|operators|owners|players|readers|sellers|viewers|visitors)$/i;
 const mostPhrases = 20;
-const mostWords = 10;
+const mostWords = 12;
 const openEnd = /\s(?:and|at|for|in|of|or|the|to|with)$/i;
 const mostWordsOfSubject = 6;
 

@@ -13,7 +13,7 @@ const writer = new RegExp(
 );
 /** Whoever tells of himself and makes nothing may look for his like. */
 const makes =
-  /\b(?:built|build|building|creat\w+|design\w*|develop\w*|launch\w*|made|make|makes|offer\w*|research\w*|runs?|sell|started|studying|wrot?e|written)\b/i;
+  /\b(?:built|build|building|creat\w+|design\w*|develop\w*|launch\w*|made|make|makes|offer\w*|research\w*|runs?|sell|started|studying|writing|wrot?e|written)\b/i;
 
 export function withoutWriter(text: string): string {
   return makes.test(text) ? text.replaceAll(writer, ' ') : text;

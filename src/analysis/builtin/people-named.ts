@@ -10,13 +10,13 @@ const clauseBefore = /[^,.;:!?()\n]{0,60}$/;
 /** Those of whom a writer tells without meaning them. */
 const writers = /^(?:my|our|your|his|her|their)$/i;
 const nobody =
-  /^(?:(?:main |direct )?competitors|experts|investors|rivals|anyone|everybody|everyone|followers|folks|friends|interviewees|(?:local )?people|members|neighbou?rs|others|owners|participants|persons|readers|strangers|subscribers|users|viewers)$|\b(?:anyone|clients|customers|everybody|everyone|guys)$/i;
+  /^(?:(?:main |direct )?competitors|experts|investors|rivals|anyone|everybody|everyone|followers|folks|friends|interviewees|(?:local )?people|members|neighbou?rs|others|owners|participants|persons|readers|respondents|strangers|subscribers|testers|users|viewers|volunteers)$|\b(?:anyone|clients|customers|everybody|everyone|guys)$/i;
 /** What says more of those who are named. */
 const said =
   /^(?:\s(?:of|who|whose|aged|over|under|living|learning|returning|interested|new to)\s[^,.;:!?()\n]*|\s(?:in|from)\s(?:the\s)?(?:\p{Lu}[\p{L}\p{N}'’-]*|rural|urban|small)(?:\s(?:\p{Lu}[\p{L}\p{N}'’-]*|cities|towns|villages|areas))*|\s(?:and|or|&)\s(?:[\w'’-]+\s){0,2}[\w'’-]+(?:ers|ors|ists|ians|ents|ants|ees))?/u;
 /** "People with chronic pain" are some of all people. */
 const saidOfAnybody =
-  /^\s(?:with|who|living|learning|over|under|aged)(?:\s[^\s,.;:!?()]+(?=[,.;:!?()]|$)|(?:\s[^\s,.;:!?()]+){2})/;
+  /^\s(?:with|who|living|learning|over|under|aged)(?:\s[^\s,.;:!?()]+(?=[,.;:!?()]|$)|(?:\s[^\s,.;:!?()]+){2}(?:(?<=\stype \d)\s[a-z]+)?)/;
 /** Where it goes on to what they do. */
 const doing =
   /\s(?:are|because|can|do|eat|hate|have|love|may|might|say|should|will|would|keep|need|never|often|rarely|seldom|share|still|talk|use|want|when)\s/;
@@ -62,6 +62,8 @@ export function peopleNamed(text: string): { phrase: string; to: number } | unde
     const [isBefore = ''] = words[last] ?? [];
     const opens = before.length === from && last < 0;
     if (opens && isOffered.test(rest) && !isSurelyPeople(text.slice(from, to))) continue;
+    // "Kids' bikes" are bikes.
+    if (/^['’]/.test(rest)) continue;
     if (!persons.has(from) && ((opens && isPlace.test(rest)) || places.test(isBefore) || actsOn.test(rest))) continue;
     const isLookedFor = isGerund(`${isBefore} `) || looksFor.test(`${isBefore} ${words[last + 1]?.[0]}`.trim());
     const behind = (nobody.test(named) ? saidOfAnybody : said).exec(rest)?.[0].split(doing)[0];

@@ -69,7 +69,10 @@ const peopleWord = new RegExp(
   String.raw`\b(?:${pairs.people}|${pairs.things}|${[...people, ...anybody].join('|')}|[a-z]{3,}(?:ers|ors|ists|ians|ents|ants|ees|men|mates|parents|athletes))\b`,
   'gi',
 );
-const groupWord = new RegExp(String.raw`\b(?:${groups.join('|')}|(?:care|nursing) homes|food banks)\b`, 'gi');
+const groupWord = new RegExp(
+  String.raw`\b(?:${groups.join('|')}|(?:care|nursing) homes|food banks|(?:fire|hr|police) departments)\b`,
+  'gi',
+);
 export const anybodyWord = new RegExp(String.raw`^(?:${anybody.join('|')})$`, 'i');
 
 export type Place = { from: number; to: number };
