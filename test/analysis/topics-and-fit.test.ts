@@ -160,8 +160,8 @@ test('two everyday words that stand for one thing are a word of the goal, where 
   ];
   const fit = measureFit(aGoal('Find shy students who would test an app for practising small talk'), '', aTalk(posts))!;
   assert.equal([fit.matching, fit.terms], [6, ['small talk']]);
-  const interviews = aTalk([{ title: 'Before a job interview' }, ...filler]);
-  assert.is(measureFit(aGoal('Help people with job interviews'), '', interviews)!.matching, 1);
+  const interviews = aTalk([{ title: 'Before a job interview' }, { title: 'Nervous at interviews' }, ...filler]);
+  assert.is(measureFit(aGoal('Help people with job interviews'), '', interviews)!.matching, 2);
 });
 
 test('what is written in short is the same', () => {
