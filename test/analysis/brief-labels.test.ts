@@ -189,6 +189,14 @@ test('whom somebody wants to hear from is told behind what they make, and whole'
     ['Recruit participants with type 2 diabetes for a cooking study', ['participants with type 2 diabetes']],
     ["We'd love to speak with teachers that quit last year", ['teachers that quit last year']],
     ["Kids' bikes by subscription", []],
+    ['Reaching out to people suffering from tinnitus, for a sound therapy', ['people suffering from tinnitus']],
+    ['An agency for remote internships in Portugal seeks graduates', ['graduates']],
+    ['Which subreddits have many locksmiths?', ['locksmiths']],
+    ['Tell me where beginners in woodworking show their first projects', ['beginners in woodworking']],
+    ['An app where neighbours lend each other tools', ['neighbours']],
+    ['Find out what bothers users of Jira', []],
+    ['Wir suchen Tester mit Rot-Grün-Schwäche', ['Tester mit Rot-Grün-Schwäche']],
+    ['Un’app per chi soffre di emicrania', ['chi soffre di emicrania']],
   ];
   assertAudiences(told);
 });

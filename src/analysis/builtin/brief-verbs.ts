@@ -10,8 +10,8 @@ const words: Readonly<Record<string, string>> = {
     möchte nervt nutzen posten postet reden redet sagen sagt schätzen schimpfen sprechen spricht stört stören suchen sucht tauschen
     unterhalten vermissen vermisst verwenden wissen wollen wünschen wünscht`,
   fr: `achètent aimeraient aimerait aimerions aiment cherchent cherchons comprendre conseillent craignent demandent détestent disent
-    échangent entretiennent fabriquons intéressent manque parlent partagent pensent plaignent plaint posent préfèrent proposons racontent
-    râlent recommandent regrettent reprochent savoir souhaitent souhaitons trouvent utilisent veulent voudraient voudrions voulons`,
+    échangent entretiennent fabriquons lançons intéressent manque parlent partagent pensent plaignent plaint posent préfèrent proposons racontent
+    râlent recommandent regrettent rencontrer reprochent savoir souhaitent souhaitons trouvent utilisent veulent voudraient voudrions voulons`,
   es: `aconsejan buscan buscamos compran comparten comentan cuentan cuesta desean dicen discuten encuentran fabricamos falta faltan gustaría hacemos
     intercambian interesan molesta necesitan ofrecemos opinan piden prefieren preguntan queja quejan queremos quieren saber temen usan
     utilizan valoran`,

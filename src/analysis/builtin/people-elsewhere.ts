@@ -149,7 +149,7 @@ export function audienceElsewhere(text: string): string[] {
 
 /** "Leute, die sich für alte Fahrräder interessieren", "des personnes qui …": who they are stands behind. */
 const peopleWho =
-  /(?<!\p{L})(?:(?:Leute|Menschen|Personen)(?:, (?:die|denen|deren)| mit)|(?:personnes|gens|ceux|celles)(?: \p{L}{3,20})? (?:qui|dont|avec)|(?:personas|gente|quienes|persone|pessoas)(?: \p{L}{3,20})? (?:que|che|con|com)|mensen(?:,? die| met))\s[^,.;:!?()\n]{3,80}/iu;
+  /(?<!\p{L})(?:(?:Leute|Menschen|Personen|Tester|Testerinnen|Testpersonen)(?:, (?:die|denen|deren)| mit)|(?:personnes|gens|ceux|celles)(?: \p{L}{3,20})? (?:qui|dont|avec)|(?:personas|gente|quienes|persone|pessoas)(?: \p{L}{3,20})? (?:que|che|con|com)|mensen(?:,? die| met)|chi (?:ama|cerca|ha|lavora|soffre|studia|usa|vive|vuole))\s[^,.;:!?()\n]{3,80}/iu;
 
 /** The first people whom a short text names; not the writer's own. */
 function named(text: string, people: RegExp, common: ReadonlySet<string>, agrees: boolean): string[] {

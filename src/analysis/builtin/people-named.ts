@@ -22,7 +22,7 @@ const doing =
   /\s(?:are|because|can|do|eat|hate|have|love|may|might|say|should|will|would|keep|need|never|often|rarely|seldom|share|still|talk|use|want|when)\s/;
 /** What is done with people, and what asks of them. */
 const verbs = new Set(
-  `affect affects allow allowing allows among ask asks attract attracting attracts block blocks book books catch
+  `affect affects allow allowing allows among annoys ask asks attract attracting attracts block blocks bothers book books catch
   catches coach coaches coaching compare compares connect connecting connects detect detects educate educates
   educating empower empowering empowers enable enables enabling equip equips find finds four frustrate frustrates
   give gives hire hires how influence influences interview interviewing invite invites keep keeps lend let lets

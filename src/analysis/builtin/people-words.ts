@@ -66,7 +66,7 @@ const things = new RegExp(
   'i',
 );
 const peopleWord = new RegExp(
-  String.raw`\b(?:${pairs.people}|${pairs.things}|${[...people, ...anybody].join('|')}|[a-z]{3,}(?:ers|ors|ists|ians|ents|ants|ees|men|mates|parents|athletes))\b`,
+  String.raw`\b(?:${pairs.people}|${pairs.things}|${[...people, ...anybody].join('|')}|[a-z]{3,}(?:ers|ors|ists|ians|ents|ants|ees|men|mates|parents|athletes|smiths))\b`,
   'gi',
 );
 const groupWord = new RegExp(
