@@ -76,6 +76,28 @@ decided('a job that somebody else has changed is not overwritten with what was r
   assert.equal([name, intent], ['Shared', 'asks about budgets']);
 });
 
+decided('a destination that somebody else has changed is not overwritten with what was read before', async (visit) => {
+  const { page } = visit;
+  const slack = { kind: 'slack', address: 'https://hooks.slack.com/services/T/B/x' };
+  const { id } = await createDestination(given.service, { ...slack, name: 'Shared' });
+  await visit.signIn(given.service, given.service.token);
+  await page.clock.install();
+  await visit.go(`${given.service.address}/deliveries/${id}`);
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByLabel('Name').fill('Renamed');
+  const schedule = { kind: 'digest', every: 'week', at: '07:30', weekday: 'friday', timezone: 'UTC' };
+  await given.service.call('PATCH', `/destinations/${id}`, { body: { schedule } });
+  // Its page reads it again by itself.
+  await page.clock.runFor(20_000);
+  await page.locator('.meta').getByText('A digest every Fri').waitFor();
+  visit.expect(/412/);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Somebody changed it in the meantime').waitFor();
+  assert.is(await page.getByLabel('Name').inputValue(), 'Renamed');
+  const now = (await given.service.call('GET', `/destinations/${id}`)).body;
+  assert.equal([now.name, now.schedule], ['Shared', schedule]);
+});
+
 decided('a destination that is saved as it is stays as it is, also while others cannot be listed', async (visit) => {
   const { page } = visit;
   const made = async (body: Json) =>

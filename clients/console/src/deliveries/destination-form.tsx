@@ -4,6 +4,7 @@ import { api } from '../api/client.ts';
 import { useIdentity } from '../api/identity.ts';
 import type { Destination } from '../api/types.ts';
 import { shortened } from '../format/shortened.ts';
+import { ChangedMeanwhile, isChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { Failed } from '../parts/states.tsx';
 import { WhatFields } from './what-fields.tsx';
 import { WhenFields } from './when-fields.tsx';
@@ -97,7 +98,7 @@ export function DestinationForm({ now, failure, onSubmit, children }: Props) {
       <WhatFields now={now} />
       <WhenFields now={now} />
       <FailuresTo now={now} />
-      {failure !== null && <Failed error={failure} />}
+      {isChangedMeanwhile(failure) ? <ChangedMeanwhile /> : failure !== null && <Failed error={failure} />}
       <div className="actions">{children}</div>
     </form>
   );

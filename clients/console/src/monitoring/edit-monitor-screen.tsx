@@ -6,6 +6,7 @@ import { newIdempotencyKey } from '../api/idempotency-keys.ts';
 import { problemOf } from '../api/problem.ts';
 import type { MonitoringJob } from '../api/types.ts';
 import { viewerZone } from '../format/times.ts';
+import { ChangedMeanwhile, isChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { Failed } from '../parts/states.tsx';
 import { KeptDraft } from '../parts/kept-draft.tsx';
 import { useDraft } from '../parts/use-draft.ts';
@@ -64,7 +65,7 @@ function Editor({ job, begin }: { job: MonitoringJob | null; begin: Draft }) {
   const change = (part: Partial<Draft>) => {
     key.current = newIdempotencyKey();
     // A refusal was of what is being changed; what somebody else has changed stays told.
-    setFailure((now: unknown) => (problemOf(now)?.code === 'revision_mismatch' ? now : null));
+    setFailure((now: unknown) => (isChangedMeanwhile(now) ? now : null));
     changeDraft(part);
   };
   const beginAnew = () => {
@@ -105,14 +106,8 @@ function Editor({ job, begin }: { job: MonitoringJob | null; begin: Draft }) {
             refused={problemOf(failure)?.errors ?? []}
             zone={viewerZone()}
           />
-          {failure !== null && problemOf(failure)?.code === 'revision_mismatch' ? (
-            <div className="failed" role="alert">
-              <p className="failed-title">Somebody changed it in the meantime</p>
-              <p>Load it again to see how it is now. What you wrote stays here until then.</p>
-              <button type="button" onClick={() => window.location.reload()}>
-                Load it again
-              </button>
-            </div>
+          {isChangedMeanwhile(failure) ? (
+            <ChangedMeanwhile />
           ) : (
             failure !== null && queryProblemIn(failure) === null && <Failed error={withLabels(failure, labels)} />
           )}
