@@ -78,4 +78,54 @@ kept('what was changed of a job survives going away, and not a change by somebod
   assert.is(await name.inputValue(), 'Cake');
 });
 
+kept(
+  'what was written of an overview or a destination survives a session that ends, without address and token',
+  async (visit) => {
+    const { page } = visit;
+    const { token } = await given.service.openAccount();
+    await visit.signIn(given.service, token);
+    const endAndSignIn = async (button: string) => {
+      await page.context().clearCookies();
+      await page.getByRole('button', { name: button }).click();
+      await page.getByLabel('Your key’s token').fill(token);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+    };
+    await visit.go(`${given.service.address}/overviews`);
+    await page.getByLabel('Communities').fill('r/sample_bread,');
+    await page.getByLabel('What you want there').fill('Find bakers who sell');
+    await endAndSignIn('Describe them');
+    await page.getByText('You wrote this before').waitFor();
+    await page.getByRole('button', { name: 'Remove r/sample_bread' }).waitFor();
+    assert.is(await page.getByLabel('What you want there').inputValue(), 'Find bakers who sell');
+
+    await visit.go(`${given.service.address}/deliveries`);
+    const open = page.getByRole('button', { name: 'New destination' });
+    const name = page.getByLabel('Name', { exact: true });
+    await open.click();
+    await page.getByLabel('Kind').selectOption('ntfy');
+    await name.fill('Phone of the baker');
+    await page.getByLabel('Address', { exact: true }).fill('https://ntfy.sh/secret-topic');
+    await page.getByLabel('Access token').fill('tk_secret');
+    await page.getByLabel('Credits run low').uncheck();
+    await page.getByLabel('It is told').selectOption('week');
+    await page.getByLabel('On', { exact: true }).selectOption('friday');
+    await endAndSignIn('Make it');
+    await open.click();
+    await page.getByText('You wrote this before').waitFor();
+    assert.equal(
+      [
+        await page.getByLabel('Kind').inputValue(),
+        await name.inputValue(),
+        await page.getByLabel('On', { exact: true }).inputValue(),
+      ],
+      ['ntfy', 'Phone of the baker', 'friday'],
+    );
+    assert.not.ok(await page.getByLabel('Credits run low').isChecked());
+    assert.equal(await visit.inaccessible(), []);
+    assert.not.match(await page.evaluate<string>('JSON.stringify(sessionStorage)'), /secret/);
+    await page.getByRole('button', { name: 'Begin anew' }).click();
+    assert.equal([await name.inputValue(), await page.getByLabel('Kind').inputValue()], ['', 'webhook']);
+  },
+);
+
 test.run();

@@ -6,6 +6,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { formText } from '../parts/form-text.ts';
 import { DestinationForm } from './destination-form.tsx';
 import { readDestinationForm } from './read-destination-form.ts';
+import { useKeptDestination } from './use-kept-destination.ts';
 
 type Props = { destination: Destination; onClose: () => void };
 
@@ -21,6 +22,7 @@ function Changing({ destination, onClose }: Props) {
   const client = useQueryClient();
   // The whole form is sent, and it shows this one: it is read again meanwhile, and then says another revision.
   const [begun] = useState(destination);
+  const kept = useKeptDestination(begun);
   const update = useMutation({
     mutationFn: async (form: FormData) => {
       const [address, token] = [formText(form, 'address'), formText(form, 'token')];
@@ -33,13 +35,14 @@ function Changing({ destination, onClose }: Props) {
       });
     },
     onSuccess: async (changed) => {
+      kept.forget();
       client.setQueryData(['destination', begun.id], changed);
       onClose();
       await client.invalidateQueries({ queryKey: ['destinations'] });
     },
   });
   return (
-    <DestinationForm now={begun} failure={update.error} onSubmit={update.mutate}>
+    <DestinationForm now={begun} kept={kept} failure={update.error} onSubmit={update.mutate}>
       <button className="primary" disabled={update.isPending}>
         {update.isPending ? 'Saving …' : 'Save'}
       </button>

@@ -5,7 +5,10 @@ import { useIdentity } from '../api/identity.ts';
 import type { Destination } from '../api/types.ts';
 import { shortened } from '../format/shortened.ts';
 import { ChangedMeanwhile, isChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
+import { KeptDraft } from '../parts/kept-draft.tsx';
 import { Failed } from '../parts/states.tsx';
+import type { DestinationDraft } from './destination-draft.ts';
+import type { KeptDestination } from './use-kept-destination.ts';
 import { WhatFields } from './what-fields.tsx';
 import { WhenFields } from './when-fields.tsx';
 
@@ -22,21 +25,34 @@ const kinds: Record<Kind, [name: string, placeholder: string]> = {
 type Props = {
   /** `null`: it is new. */
   now: Destination | null;
+  kept: KeptDestination;
   failure: unknown;
   onSubmit: (form: FormData) => void;
   children: ReactNode;
 };
 
 /** Where, what and when. Of what is known already only the kind cannot be changed. */
-export function DestinationForm({ now, failure, onSubmit, children }: Props) {
-  const [kind, setKind] = useState<Kind>(now?.kind ?? 'webhook');
-  const { sends_mail: sendsMail } = useIdentity().service;
+export function DestinationForm({ now, kept, failure, onSubmit, children }: Props) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSubmit(new FormData(event.currentTarget));
   };
   return (
-    <form className="form" onSubmit={submit}>
+    <form key={kept.times} className="form" onSubmit={submit} onChange={kept.keep}>
+      {kept.isKept && <KeptDraft onBeginAnew={kept.beginAnew} />}
+      <Fields now={now} kept={kept.draft} />
+      {isChangedMeanwhile(failure) ? <ChangedMeanwhile /> : failure !== null && <Failed error={failure} />}
+      <div className="actions">{children}</div>
+    </form>
+  );
+}
+
+function Fields({ now, kept }: { now: Destination | null; kept: DestinationDraft }) {
+  const [begin] = useState(kept);
+  const [kind, setKind] = useState<Kind>(begin.kind);
+  const { sends_mail: sendsMail } = useIdentity().service;
+  return (
+    <>
       <div className="fields">
         {!now && (
           <div className="field">
@@ -68,7 +84,7 @@ export function DestinationForm({ now, failure, onSubmit, children }: Props) {
             name="name"
             required
             maxLength={100}
-            defaultValue={now?.name}
+            defaultValue={begin.name}
             placeholder="The team’s channel"
           />
         </div>
@@ -95,27 +111,25 @@ export function DestinationForm({ now, failure, onSubmit, children }: Props) {
           <input id="destination-token" name="token" type="password" autoComplete="off" spellCheck={false} />
         </div>
       )}
-      <WhatFields now={now} />
-      <WhenFields now={now} />
-      <FailuresTo now={now} />
-      {isChangedMeanwhile(failure) ? <ChangedMeanwhile /> : failure !== null && <Failed error={failure} />}
-      <div className="actions">{children}</div>
-    </form>
+      <WhatFields begin={begin} />
+      <WhenFields begin={begin} />
+      <FailuresTo own={now?.id ?? null} begin={begin.failures_to} />
+    </>
   );
 }
 
-function FailuresTo({ now }: { now: Destination | null }) {
+function FailuresTo({ own, begin }: { own: string | null; begin: string | null }) {
   const all = useQuery({
     queryKey: ['destinations'],
     queryFn: async () => api.destinations.list.query({ limit: 100 }),
   });
-  const others = (all.data?.data ?? []).filter(({ id }) => id !== now?.id);
+  const others = (all.data?.data ?? []).filter(({ id }) => id !== own);
   // It stays what it is while nobody can choose another.
-  if (others.length === 0) return <input type="hidden" name="failures_to" value={now?.failures_to ?? ''} />;
+  if (others.length === 0) return <input type="hidden" name="failures_to" value={begin ?? ''} />;
   return (
     <div className="field">
       <label htmlFor="destination-failures">When it fails, tell</label>
-      <select id="destination-failures" name="failures_to" defaultValue={now?.failures_to ?? ''}>
+      <select id="destination-failures" name="failures_to" defaultValue={begin ?? ''}>
         <option value="">whoever wants to hear of failures</option>
         {others.map(({ id, name }) => (
           <option key={id} value={id}>

@@ -6,14 +6,30 @@ import { Dialog } from '../parts/dialog.tsx';
 import { formText } from '../parts/form-text.ts';
 import { DestinationForm, type Kind } from './destination-form.tsx';
 import { readDestinationForm } from './read-destination-form.ts';
+import { useKeptDestination } from './use-kept-destination.ts';
 
 const mutationKey = ['destinations', 'create'];
 
-type Props = { isOpen: boolean; onClose: () => void; onMade: (secret: string | null) => void };
+type KeyOf = ReturnType<typeof keysByInput>;
+type OnMade = (secret: string | null) => void;
 
-export function NewDestination({ isOpen, onClose, onMade }: Props) {
-  const client = useQueryClient();
+export function NewDestination({ isOpen, onClose, onMade }: { isOpen: boolean; onClose: () => void; onMade: OnMade }) {
   const keyOf = useRef(keysByInput());
+  const end: OnMade = (secret) => {
+    // The same once more is another one.
+    keyOf.current = keysByInput();
+    onMade(secret);
+  };
+  return (
+    <Dialog title="New destination" isOpen={isOpen} onClose={onClose}>
+      <Making keyOf={(input) => keyOf.current(input)} onMade={end} />
+    </Dialog>
+  );
+}
+
+function Making({ keyOf, onMade }: { keyOf: KeyOf; onMade: OnMade }) {
+  const kept = useKeptDestination(null);
+  const client = useQueryClient();
   const create = useMutation({
     mutationKey,
     mutationFn: async (form: FormData) => {
@@ -23,11 +39,10 @@ export function NewDestination({ isOpen, onClose, onMade }: Props) {
         address: formText(form, 'address'),
         token: formText(form, 'token') || null,
       };
-      return api.destinations.create.mutate({ ...input, idempotency_key: keyOf.current(input) });
+      return api.destinations.create.mutate({ ...input, idempotency_key: keyOf(input) });
     },
     onSuccess: async (made) => {
-      // The same once more is another one.
-      keyOf.current = keysByInput();
+      kept.forget();
       await client.invalidateQueries({ queryKey: ['destinations'] });
       onMade((made as { secret?: string | null }).secret ?? null);
     },
@@ -35,12 +50,10 @@ export function NewDestination({ isOpen, onClose, onMade }: Props) {
   // Of a double click both come before anything is drawn anew.
   const submit = (form: FormData) => client.isMutating({ mutationKey }) === 0 && create.mutate(form);
   return (
-    <Dialog title="New destination" isOpen={isOpen} onClose={onClose}>
-      <DestinationForm now={null} failure={create.error} onSubmit={submit}>
-        <button className="primary" disabled={create.isPending}>
-          {create.isPending ? 'Making it …' : 'Make it'}
-        </button>
-      </DestinationForm>
-    </Dialog>
+    <DestinationForm now={null} kept={kept} failure={create.error} onSubmit={submit}>
+      <button className="primary" disabled={create.isPending}>
+        {create.isPending ? 'Making it …' : 'Make it'}
+      </button>
+    </DestinationForm>
   );
 }

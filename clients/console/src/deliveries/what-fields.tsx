@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useMay } from '../api/identity.ts';
-import type { Destination } from '../api/types.ts';
 import { twoDecimals } from '../format/numbers.ts';
 import { shortened } from '../format/shortened.ts';
 import { useJobNames } from '../monitoring/use-job-names.ts';
+import type { DestinationDraft } from './destination-draft.ts';
 import { events, type EventType } from './events.ts';
 
 /** What a destination is told of: which events, of which jobs, and hits from which relevance on. */
-export function WhatFields({ now }: { now: Destination | null }) {
-  const [relevance, setRelevance] = useState(now?.min_relevance ?? 0);
+export function WhatFields({ begin }: { begin: DestinationDraft }) {
+  const [relevance, setRelevance] = useState(begin.min_relevance ?? 0);
   return (
     <>
       <fieldset>
@@ -16,12 +16,7 @@ export function WhatFields({ now }: { now: Destination | null }) {
         <div className="scope-choice">
           {(Object.keys(events) as EventType[]).map((type) => (
             <label key={type} className="check">
-              <input
-                type="checkbox"
-                name="event"
-                value={type}
-                defaultChecked={now ? now.events.includes(type) : events[type][1]}
-              />
+              <input type="checkbox" name="event" value={type} defaultChecked={begin.events.includes(type)} />
               {events[type][0]}
             </label>
           ))}
@@ -42,7 +37,7 @@ export function WhatFields({ now }: { now: Destination | null }) {
           onChange={(event) => setRelevance(Number(event.target.value))}
         />
       </div>
-      <JobChoice chosen={now?.monitoring_job_ids ?? []} />
+      <JobChoice chosen={begin.monitoring_job_ids ?? []} />
     </>
   );
 }

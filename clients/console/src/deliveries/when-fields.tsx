@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import type { Destination } from '../api/types.ts';
 import { viewerZone } from '../format/times.ts';
 import { capital } from '../format/words.ts';
 import { weekdays } from '../format/weekdays.ts';
+import type { DestinationDraft } from './destination-draft.ts';
 
 const maxPerDay = 1000;
 const rhythms = [
@@ -13,9 +13,9 @@ const rhythms = [
 ] as const;
 
 /** When a destination is told: at once or together, never in its quiet hours, so often a day at most. */
-export function WhenFields({ now }: { now: Destination | null }) {
-  const digest = now?.schedule.kind === 'digest' ? now.schedule : null;
-  const quiet = now?.quiet_hours ?? null;
+export function WhenFields({ begin }: { begin: DestinationDraft }) {
+  const digest = begin.schedule.kind === 'digest' ? begin.schedule : null;
+  const quiet = begin.quiet_hours;
   const [every, setEvery] = useState<string>(digest?.every ?? 'at_once');
   const [isQuiet, setQuiet] = useState(quiet !== null);
   return (
@@ -85,13 +85,13 @@ export function WhenFields({ now }: { now: Destination | null }) {
             min={1}
             max={maxPerDay}
             placeholder="no limit"
-            defaultValue={now?.max_per_day ?? ''}
+            defaultValue={begin.max_per_day ?? ''}
           />
         </div>
       </div>
       {every !== 'at_once' && (
         <label className="check">
-          <input type="checkbox" name="send_empty" defaultChecked={now?.send_empty ?? false} />
+          <input type="checkbox" name="send_empty" defaultChecked={begin.send_empty} />
           Also when nothing happened
         </label>
       )}

@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useRef } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { api } from '../api/client.ts';
 import { keysByInput } from '../api/idempotency-keys.ts';
 import { usePrice } from '../api/use-usage.ts';
 import { counted } from '../format/numbers.ts';
 import { EditableChips } from '../parts/chips.tsx';
-import { formText } from '../parts/form-text.ts';
+import { KeptDraft } from '../parts/kept-draft.tsx';
 import { Failed } from '../parts/states.tsx';
+import { useDraft } from '../parts/use-draft.ts';
 import { withLabels } from '../parts/with-labels.ts';
 
 const maxCommunities = 10;
@@ -16,17 +17,20 @@ const labels = { '/communities': 'Communities', '/goal': 'What you want there' }
 /** Asks for the description of any communities. */
 export function NewOverview() {
   const [parameters] = useSearchParams();
-  const [names, setNames] = useState<string[]>(parameters.getAll('community'));
+  const begin = { names: parameters.getAll('community'), goal: parameters.get('goal') ?? '' };
+  const { draft, isKept, change, forget } = useDraft(`overview ${parameters.toString()}`, begin);
+  const { names, goal } = draft;
   const [, go] = useLocation();
   const client = useQueryClient();
   const price = usePrice('community_overview');
   const keyOf = useRef(keysByInput());
   const create = useMutation({
-    mutationFn: async (goal: string) => {
-      const input = { communities: names, ...(goal !== '' && { goal }) };
+    mutationFn: async () => {
+      const input = { communities: names, ...(goal.trim() !== '' && { goal: goal.trim() }) };
       return api.communityOverview.jobs.create.mutate({ ...input, idempotency_key: keyOf.current(input) });
     },
     onSuccess: (job) => {
+      forget();
       client.setQueryData(['overview', job.id], job);
       void client.invalidateQueries({ queryKey: ['overviews'] });
       go(`/overviews/${job.id}`);
@@ -34,14 +38,19 @@ export function NewOverview() {
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    create.mutate(formText(new FormData(event.currentTarget), 'goal'));
+    create.mutate();
+  };
+  const beginAnew = () => {
+    change(begin);
+    forget();
   };
   return (
     <form className="sheet form" onSubmit={submit}>
+      {isKept && <KeptDraft onBeginAnew={beginAnew} />}
       <EditableChips
         label="Communities"
         added={names}
-        onChange={setNames}
+        onChange={(chosen) => change({ names: chosen })}
         placeholder="r/name, name@host or an address"
         max={maxCommunities}
       />
@@ -52,7 +61,8 @@ export function NewOverview() {
           name="goal"
           minLength={3}
           maxLength={1000}
-          defaultValue={parameters.get('goal') ?? ''}
+          value={goal}
+          onChange={(event) => change({ goal: event.target.value })}
           placeholder="Find testers for a budgeting app"
           dir="auto"
         />
