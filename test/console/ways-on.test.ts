@@ -61,6 +61,17 @@ way('an overview is asked again with what it was asked for, and removed', async 
   await page.locator('.tabs button').nth(1).click();
   await page.reload();
   await page.locator('.tabs button[aria-pressed=true]').getByText(heads[1]!).waitFor();
+  const shown = async () => page.locator('.overview-head h2').count();
+  assert.is(await shown(), 1);
+  const count = "window.printed = document.querySelectorAll('.overview-head h2').length";
+  await page.evaluate(`addEventListener('beforeprint', () => { ${count}; })`);
+  await page.pdf();
+  assert.is(await page.evaluate('window.printed'), 2, 'paper has no tabs');
+  await page.emulateMedia({ media: 'print' });
+  const adjust = "getComputedStyle(document.querySelector('.split span')).printColorAdjust";
+  assert.is(await page.evaluate(adjust), 'exact', 'browsers leave backgrounds out');
+  await page.emulateMedia({ media: 'screen' });
+  assert.is(await shown(), 1);
   await page.getByRole('link', { name: 'Change and ask again' }).click();
   assert.is(await page.getByLabel('What you want there').inputValue(), 'Find testers');
   assert.is(await page.locator('.chip').count(), 3);
@@ -71,6 +82,34 @@ way('an overview is asked again with what it was asked for, and removed', async 
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByText('The overview was removed.').waitFor();
   assert.is((await service.call('GET', `/community-overview/jobs/${id}`)).status, 404);
+});
+
+way('what is gone is not shown as if it were there', async (visit) => {
+  const { page } = visit;
+  const { id } = await createJob(service, {
+    name: 'Short-lived',
+    target: { kind: 'search', query: 'budget' },
+    enabled: false,
+  });
+  await visit.signIn(service, service.token);
+  await visit.go(`${service.address}/monitoring/${id}`);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('“Short-lived” was deleted').waitFor();
+  visit.expect(/404/);
+  await page.goBack();
+  await page.getByText(`There is no job ${id}`).waitFor();
+  assert.is(await page.getByRole('button', { name: 'Delete' }).count(), 0);
+
+  const slack = { kind: 'slack', name: 'Desk', address: 'https://hooks.slack.com/services/T/B/x' };
+  const desk = (await service.call('POST', '/destinations', { body: slack })).body.id;
+  await page.clock.install();
+  await visit.go(`${service.address}/deliveries/${desk}`);
+  await service.call('DELETE', `/destinations/${desk}`);
+  // Its page reads it again by itself.
+  await page.clock.runFor(20_000);
+  await page.getByText(`There is no destination ${desk}`).waitFor();
+  assert.is(await page.getByRole('button', { name: 'Send a test' }).count(), 0);
 });
 
 way('the catalog shows more of it, and a figure the time that it was counted over', async (visit) => {

@@ -42,6 +42,7 @@ export function DestinationActions({ destination }: { destination: Destination }
     mutationFn: async () => api.destinations.delete.mutate(address),
     onSuccess: async () => {
       go('/deliveries');
+      client.removeQueries({ queryKey: ['destination', destination.id] });
       await client.invalidateQueries({ queryKey: ['destinations'] });
     },
     onError: notices.failed,

@@ -35,10 +35,12 @@ export default function EditMonitorScreen() {
     enabled: from !== null,
     staleTime: Infinity,
   });
+  // What somebody writes stays before them, also when the job is gone meanwhile.
+  if (id !== undefined && job.data) return <Editor key={id} job={job.data} begin={draftOf(job.data)} />;
   if (id !== undefined)
     return (
       <LoadedScreen query={job} title="Change what is watched">
-        {(known) => <Editor key={known.id} job={known} begin={draftOf(known)} />}
+        {() => null}
       </LoadedScreen>
     );
   if (from !== null)

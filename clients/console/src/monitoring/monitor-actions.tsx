@@ -23,6 +23,7 @@ export function MonitorActions({ job }: { job: MonitoringJob }) {
     mutationFn: async () => api.monitoring.jobs.delete.mutate({ job_id: job.id }),
     onSuccess: async () => {
       go('/monitoring');
+      client.removeQueries({ queryKey: ['monitor', job.id] });
       await client.invalidateQueries({ queryKey: ['monitors'] });
       notices.done(`“${job.name}” was deleted, with its hits.`);
     },

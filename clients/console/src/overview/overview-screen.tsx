@@ -9,6 +9,7 @@ import { communityLabel } from '../format/words.ts';
 import { JobOutcome } from '../parts/job-outcome.tsx';
 import { RemoveJob } from '../parts/remove-job.tsx';
 import { Empty, Loaded } from '../parts/states.tsx';
+import { useIsPrinting } from '../parts/use-is-printing.ts';
 import { Warnings } from '../parts/warnings.tsx';
 import { LoadedScreen, Screen } from '../shell/screen.tsx';
 import { CommunityOverview } from './community-overview.tsx';
@@ -97,6 +98,7 @@ function Result({ result }: { result: OverviewResult }) {
   const [parameters, setParameters] = useSearchParams();
   const chosen = parameters.get('community');
   const overview = communities.find(({ community }) => community.name === chosen) ?? communities[0];
+  const isPrinting = useIsPrinting();
   const about = new Set(communities.map(({ community }) => community.name));
   return (
     <>
@@ -116,7 +118,9 @@ function Result({ result }: { result: OverviewResult }) {
         </div>
       )}
       {overview ? (
-        <CommunityOverview key={overview.community.name} overview={overview} />
+        (isPrinting ? communities : [overview]).map((one) => (
+          <CommunityOverview key={one.community.name} overview={one} />
+        ))
       ) : (
         <Empty title="None of them could be read">
           <p>The warnings above say why.</p>

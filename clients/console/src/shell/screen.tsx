@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
-import { Loaded } from '../parts/states.tsx';
+import { statusOf } from '../api/problem.ts';
+import { Failed, Loaded } from '../parts/states.tsx';
 import { placeOf } from './places.ts';
 
 type Props = { title: string; lead?: ReactNode; above?: ReactNode; actions?: ReactNode; children?: ReactNode };
@@ -42,11 +43,13 @@ export function LoadedScreen<Data>({
   children: (data: Data) => ReactNode;
 }) {
   const [location] = useLocation();
-  if (query.data !== undefined) return children(query.data);
+  // What was read of something that is gone is not shown as if it were there.
+  const isGone = statusOf(query.error) === 404;
+  if (query.data !== undefined && !isGone) return children(query.data);
   const place = placeOf(location);
   return (
     <Screen title={title} above={place && <Link href={place.to}>{place.name}</Link>}>
-      <Loaded query={query}>{children}</Loaded>
+      {isGone ? <Failed error={query.error} /> : <Loaded query={query}>{children}</Loaded>}
     </Screen>
   );
 }
