@@ -13,6 +13,7 @@ import {
   PoolConnections,
 } from './connections/connection.ts';
 import { accountFilter, filterByAccount } from './account-wall/account-filter.ts';
+import { wasRefused } from './connections/guarded-client.ts';
 import { EntityManager } from './entity-manager.ts';
 import { ownedTablesOf } from './account-wall/owned-tables.ts';
 import { StatementClient } from './connections/statement-client.ts';
@@ -69,11 +70,20 @@ export async function openDatabase(
       },
     }),
   );
-  connectionsOf.set(database, connections);
+  opened.set(database, { url, connections });
   return database;
 }
 
-const connectionsOf = new WeakMap<Database, PoolConnections>();
+const opened = new WeakMap<Database, { url: string; connections: PoolConnections }>();
+
+/** Throws why no further connection can be made, where this process was refused one and is so again. */
+export async function retryRefused(database: Database): Promise<void> {
+  const { url } = opened.get(database)!;
+  if (!wasRefused(url)) return;
+  const client = newConnection(url, 'readiness', 'request');
+  await client.connect();
+  await client.end();
+}
 
 /**
  * A transaction that loses its connection never gives it back to the pool (kysely-org/kysely#1990): after as many as the
@@ -95,7 +105,7 @@ function takeBackLostClients(pool: Pool): void {
 
 /** Who has not given a connection back in time, loses it. */
 export async function closeDatabase(database: Database): Promise<void> {
-  await connectionsOf.get(database)?.endWith(() => database.close(true));
+  await opened.get(database)?.connections.endWith(() => database.close(true));
 }
 
 /**

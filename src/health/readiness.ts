@@ -1,8 +1,8 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type Kysely, sql } from 'kysely';
 import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
-import { type Database, pendingMigrations } from '../database/database.ts';
-import { isDatabaseGone, readOnlyState, reasonsOf } from '../database/connections/database-gone.ts';
+import { type Database, pendingMigrations, retryRefused } from '../database/database.ts';
+import { isDatabaseGone, readOnlyState, reasonsOf, tooManyConnections } from '../database/connections/database-gone.ts';
 import { clockTime, now } from '../database/expressions.ts';
 import type { ServiceMark } from '../database/service-mark.entity.ts';
 import type { Readiness } from '../http/health.ts';
@@ -28,7 +28,13 @@ const maxUnattendedSeconds = 60;
 /** What must work for this process to be of use. Answers in time, whatever hangs. */
 export function readinessOf({ database, catalogIndex, isWorkerRunning }: Parts): Readiness {
   const db = () => database.em.fork().getKysely<Tables>();
-  const askDatabase = inTime(nowAndThen(() => tryWrite(db())));
+  const askDatabase = inTime(
+    nowAndThen(async () => {
+      // What is asked here finds the connection that it had before, also while nobody else gets one.
+      await retryRefused(database);
+      return tryWrite(db());
+    }),
+  );
   const askMigrations = inTime(async () => {
     const pending = await pendingMigrations(database);
     return pending.length > 0 ? `${pending.length} pending` : null;
@@ -107,6 +113,8 @@ function nowAndThen(ask: () => Promise<null>): () => Promise<null> {
 
 /** Nothing of what the database says of itself. */
 function sentenceOf(error: unknown): string {
-  if (reasonsOf(error).some(({ code }) => code === readOnlyState)) return 'it only reads';
+  const codes = reasonsOf(error).map(({ code }) => code);
+  if (codes.includes(readOnlyState)) return 'it only reads';
+  if (codes.includes(tooManyConnections)) return 'it takes no more connections';
   return isDatabaseGone(error) ? 'it cannot be reached' : 'unavailable';
 }

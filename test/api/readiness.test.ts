@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { Client } from 'pg';
 import { brief, jobs, type Json } from '../support/discover.ts';
 import { readinessOf } from '../../src/health/readiness.ts';
+import { createDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 
@@ -98,6 +99,33 @@ test('a task that waits and that nobody works on is told, by who only answers as
     `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody' where id = (select min(id) from graphile_worker._private_jobs)`,
   );
   assert.is((await ready()).status, 200, 'it waits until the worker has time');
+});
+
+test('a database that gives nobody a further connection is not ready, though those from before still work', async () => {
+  let proxy: DatabaseProxy | undefined;
+  const crowded = await startService({
+    worker: false,
+    through: async (url) => (proxy = await createDatabaseProxy(url)).url,
+  });
+  const look = async () => (await fetch(`${crowded.address}/readyz`)).status;
+  assert.is(await look(), 200);
+  const leave = proxy!.refuse();
+  try {
+    assert.is(await look(), 200, 'nobody has needed one');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => crowded.call('GET', '/usage')));
+    assert.ok(answers.some(({ status }) => status === 503));
+    await sleep(600);
+    assert.is(await look(), 503);
+    assert.is((await fetch(`${crowded.address}/livez`)).status, 200);
+    assert.is(await look(), 503, 'that one works says nothing of the next');
+    proxy!.mend();
+    assert.is(await look(), 200, 'as soon as one can be made');
+  } finally {
+    proxy!.mend();
+    leave();
+    await crowded.stop();
+    await proxy!.close();
+  }
 });
 
 test.run();

@@ -39,8 +39,8 @@ export function connectionSettings(url: string, purpose: string, patient: Patien
  * A connection of its own, for what a pool cannot do: listening, session locks, transactions that stream. What goes
  * wrong while nobody waits for it is told to whoever listens for `error`, and is otherwise nothing to end a process for.
  */
-export function newConnection(url: string, purpose: string): GuardedClient {
-  const client = new GuardedClient(connectionSettings(url, purpose));
+export function newConnection(url: string, purpose: string, patient: Patience = 'work'): GuardedClient {
+  const client = new GuardedClient(connectionSettings(url, purpose, patient));
   client.on('error', () => undefined);
   return client;
 }

@@ -1,5 +1,6 @@
 /** The server only reads: a standby, or a primary that was told to. */
 export const readOnlyState = '25006';
+export const tooManyConnections = '53300';
 
 /**
  * What PostgreSQL says when it cannot serve now and may a moment later, by its codes. Not among them: what the statement
@@ -20,7 +21,7 @@ const goneStates: Record<string, string> = {
   '53000': 'too few resources',
   '53100': 'the disk is full',
   '53200': 'out of memory',
-  '53300': 'too many connections',
+  [tooManyConnections]: 'too many connections',
   '53400': 'a limit of the configuration',
   '55P03': 'a lock could not be had',
   '57014': 'the statement took too long',

@@ -1,4 +1,5 @@
 import pg, { Client, type ClientConfig } from 'pg';
+import { tooManyConnections } from './database-gone.ts';
 import { aimAt, HostChoice, socketOf } from './hosts.ts';
 
 /**
@@ -24,6 +25,14 @@ type ServerSetting = { parameterName: string; parameterValue: string };
 /** What a server that takes no writes says of itself when somebody connects. */
 const readsOnly = new Set(['in_hot_standby', 'default_transaction_read_only']);
 
+/** Where the last attempt of this process to connect failed. */
+const refusedAt = new Set<string>();
+
+/** Whether it did there. Connections that had been made before may still work. */
+export function wasRefused(url: string): boolean {
+  return refusedAt.has(url);
+}
+
 /**
  * A connection that does not wait on a network that has gone silent. TCP's own keepalive is answered by any proxy in
  * between, so the server is asked, over another connection, whether it still works on the statement. When it does not, or
@@ -44,10 +53,22 @@ export class GuardedClient extends Client {
   /** With several hosts to the one that takes writes. */
   override connect: Client['connect'] = ((done?: (error?: Error) => void) => {
     const choice = HostChoice.of(this.host);
-    const connected = choice ? this.#connectTo(choice) : super.connect();
+    const connected = this.#noteOutcome<unknown>(choice ? this.#connectTo(choice) : super.connect());
     if (!done) return connected;
     return void connected.then(() => done(), done);
   }) as Client['connect'];
+
+  async #noteOutcome<T>(connecting: Promise<T>): Promise<T> {
+    const url = this.#config.connectionString ?? '';
+    try {
+      const connected = await connecting;
+      refusedAt.delete(url);
+      return connected;
+    } catch (error) {
+      refusedAt.add(url);
+      throw error;
+    }
+  }
 
   async #connectTo(choice: HostChoice): Promise<void> {
     aimAt(this, await choice.find(this.#config));
@@ -125,8 +146,8 @@ async function isWorking(config: ClientConfig, { host, port }: Client, backend: 
     );
     return rows[0]?.working === true;
   } catch (error) {
-    // `too_many_connections` is an answer, too: the server is there.
-    return (error as { code?: unknown }).code === '53300';
+    // That is an answer, too: the server is there.
+    return (error as { code?: unknown }).code === tooManyConnections;
   } finally {
     socketOf(client).destroy();
   }
