@@ -58,6 +58,37 @@ test('a post makes a stub of its community, which the record fills', async () =>
   assert.is((await one('select count(*)::int from post'))['count'], 2);
 });
 
+test('posts and comments that are said to be communities or rules are bad lines, and change neither', async () => {
+  await load([subreddit('gardening')]);
+  await load([{ subreddit: 'gardening', short_name: 'Be kind' }]);
+  const held = () => one('select c.*, r.title as rule from community c join community_rule r on r.community_id = c.id');
+  const before = await held();
+  for (const kind of ['subreddits', 'rules'] as const) {
+    const summary = await load([submission('k1'), comment('k2', { title: 'No field of it' })], kind);
+    assert.equal(counts(summary), { ...none, read: 2, bad_lines: 2 }, kind);
+    assert.equal(summary.first_bad_lines, [
+      { line: 1, reason: `it has selftext: it is one of submissions, not of ${kind}` },
+      { line: 2, reason: `it has link_id: it is one of comments, not of ${kind}` },
+    ]);
+  }
+  assert.is(
+    (await load([{ subreddit: 'gardening', short_name: 'A rule', description: '' }], 'subreddits')).bad_lines,
+    1,
+  );
+  assert.is((await load([subreddit('gardening')], 'rules')).bad_lines, 1);
+  assert.equal(await held(), before);
+  for (const kind of ['submissions', 'comments'] as const) {
+    const others = kind === 'comments' ? [submission('k1')] : [comment('k2')];
+    assert.is((await load([...others, subreddit('gardening')], kind)).bad_lines, 2);
+  }
+});
+
+test('a record that has a community and its rules is either, as it is said', async () => {
+  const both = { ...subreddit('gardening'), rules: [{ short_name: 'Be kind' }] };
+  assert.is((await load([both], 'subreddits')).stored, 1);
+  assert.is((await load([both], 'rules')).stored, 1);
+});
+
 test('what is dated more than a day ahead is a bad line; what stands beside it is stored', async () => {
   const day = 86_400;
   const now = Date.now() / 1000;

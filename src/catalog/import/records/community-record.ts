@@ -1,8 +1,10 @@
 import { nameInRecord } from './community-name.ts';
+import { refuseOtherKinds } from './dump-kind.ts';
 import { amount, type DumpRecord, flag, label, retrievalTime, text, time } from './dump-record.ts';
 
 /** Throws `BadRecord`; `null`: a user's profile. */
 export function readCommunity(record: DumpRecord) {
+  refuseOtherKinds(record, 'subreddits');
   const name = nameInRecord(
     record,
     record['display_name'] == null && 'subreddit' in record ? 'subreddit' : 'display_name',

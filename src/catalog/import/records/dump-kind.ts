@@ -1,4 +1,4 @@
-import type { DumpRecord } from './dump-record.ts';
+import { BadRecord, type DumpRecord } from './dump-record.ts';
 
 export const dumpKinds = ['subreddits', 'submissions', 'comments', 'rules'] as const;
 
@@ -17,4 +17,20 @@ export function recogniseKind(record: DumpRecord): DumpKind | null {
     return 'submissions';
   }
   return null;
+}
+
+/** What a record of one kind may have, and none of another. */
+const ownFields: Record<DumpKind, readonly string[]> = {
+  subreddits: ['subscribers', 'public_description'],
+  submissions: ['selftext', 'is_self', 'num_comments'],
+  comments: ['link_id', 'parent_id'],
+  rules: ['short_name', 'violation_reason'],
+};
+
+/** Throws `BadRecord` where it plainly is of another kind, whatever the file is said to hold. */
+export function refuseOtherKinds(record: DumpRecord, kind: DumpKind): void {
+  for (const other of dumpKinds) {
+    const field = other !== kind && ownFields[other].find((name) => record[name] != null);
+    if (field) throw new BadRecord(`it has ${field}: it is one of ${other}, not of ${kind}`);
+  }
 }

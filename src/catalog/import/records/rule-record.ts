@@ -1,4 +1,5 @@
 import { type MentionedCommunity, nameInRecord } from './community-name.ts';
+import { refuseOtherKinds } from './dump-kind.ts';
 import { BadRecord, type DumpRecord, integer, isRecord, label as labelOf, retrievalTime, text } from './dump-record.ts';
 
 type Rule = { title: string; text: string; priority: number | null };
@@ -8,6 +9,7 @@ export type RuleRow = { key: string; line: number; community: MentionedCommunity
 
 /** Throws `BadRecord`; `null`: a user's profile. */
 export function readRules(record: DumpRecord, line: number): RuleRow | null {
+  if (!('rules' in record)) refuseOtherKinds(record, 'rules');
   const field = ['subreddit', 'display_name', 'subreddit_name', 'name'].find((name) => record[name] != null);
   const name = nameInRecord(record, field ?? 'subreddit');
   if (name === null) return null;
