@@ -13,7 +13,6 @@ import {
   PoolConnections,
 } from './connections/connection.ts';
 import { accountFilter, filterByAccount } from './account-wall/account-filter.ts';
-import { wasRefused } from './connections/guarded-client.ts';
 import { EntityManager } from './entity-manager.ts';
 import { ownedTablesOf } from './account-wall/owned-tables.ts';
 import { StatementClient } from './connections/statement-client.ts';
@@ -79,8 +78,8 @@ const opened = new WeakMap<Database, { url: string; connections: PoolConnections
 /** Throws why no further connection can be made, where this process was refused one and is so again. */
 export async function retryRefused(database: Database): Promise<void> {
   const { url } = opened.get(database)!;
-  if (!wasRefused(url)) return;
   const client = newConnection(url, 'readiness', 'request');
+  if (!client.isRefused) return;
   await client.connect();
   await client.end();
 }

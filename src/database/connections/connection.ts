@@ -1,5 +1,6 @@
 import { type ClientConfig, Pool, type PoolConfig } from 'pg';
 import { GuardedClient } from './guarded-client.ts';
+import { withSslModeInFull } from './ssl-mode.ts';
 
 /**
  * How long a connection may be waited for, a statement may take, and a transaction may do nothing; by who waits. What
@@ -25,7 +26,7 @@ const maxPoolEndMs = 2_000;
 export function connectionSettings(url: string, purpose: string, patient: Patience = 'work'): PoolConfig {
   const { acquireMs, statementMs, idleTransactionMs } = patience[patient];
   return {
-    connectionString: url,
+    connectionString: withSslModeInFull(url),
     application_name: `whereabouts ${purpose}`,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,

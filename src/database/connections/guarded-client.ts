@@ -28,11 +28,6 @@ const readsOnly = new Set(['in_hot_standby', 'default_transaction_read_only']);
 /** Where the last attempt of this process to connect failed. */
 const refusedAt = new Set<string>();
 
-/** Whether it did there. Connections that had been made before may still work. */
-export function wasRefused(url: string): boolean {
-  return refusedAt.has(url);
-}
-
 /**
  * A connection that does not wait on a network that has gone silent. TCP's own keepalive is answered by any proxy in
  * between, so the server is asked, over another connection, whether it still works on the statement. When it does not, or
@@ -58,14 +53,22 @@ export class GuardedClient extends Client {
     return void connected.then(() => done(), done);
   }) as Client['connect'];
 
+  /** Whether the last attempt to connect there failed. Connections that had been made before may still work. */
+  get isRefused(): boolean {
+    return refusedAt.has(this.#url);
+  }
+
+  get #url(): string {
+    return this.#config.connectionString ?? '';
+  }
+
   async #noteOutcome<T>(connecting: Promise<T>): Promise<T> {
-    const url = this.#config.connectionString ?? '';
     try {
       const connected = await connecting;
-      refusedAt.delete(url);
+      refusedAt.delete(this.#url);
       return connected;
     } catch (error) {
-      refusedAt.add(url);
+      refusedAt.add(this.#url);
       throw error;
     }
   }
