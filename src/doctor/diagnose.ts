@@ -6,6 +6,7 @@ import { checkBackup } from './check-backup.ts';
 import { type CatalogFigures, checkCatalog, checkIndex, readFigures } from './check-catalog.ts';
 import { checkDeliveries } from './check-deliveries.ts';
 import { checkForgetting } from './check-forgetting.ts';
+import { checkHosts } from './check-hosts.ts';
 import { checkLedger } from './check-ledger.ts';
 import { checkModel } from './check-model.ts';
 import { checkBudgets, checkRedditEnd, checkSignIn } from './check-platforms.ts';
@@ -32,6 +33,7 @@ export async function diagnose(database: Database, config: Config, live: readonl
   });
   if (schema[0]?.status === 'broken') return [...first, ...schema, ...(await examineModel(config))];
   const rest = [
+    ...(await examine('database hosts', 'correct DATABASE_URL and DATABASE_REPLICA_URLS', () => checkHosts(config))),
     ...(await examine('queue', migrate, () => checkQueue(em))),
     ...(await examine('deliveries', seeLog, () => checkDeliveries(em))),
     ...(await examine('ledger', seeLog, () => checkLedger(em))),

@@ -226,6 +226,30 @@ test('a model that answers, one that is not listed, a wrong key, and nobody ther
   assert.not.match(JSON.stringify(away), /hidden/);
 });
 
+test('hosts beside the one that takes writes are asked, and named without who connects', async () => {
+  const away = 'postgresql://me:hidden@127.0.0.1:1/name?sslmode=require';
+  const here = `${new URL(service.databaseUrl).searchParams.get('host')}:5432`;
+  const databaseUrl = new URL(service.databaseUrl);
+  databaseUrl.searchParams.set('host', `${here},127.0.0.1:1`);
+  const found = await findings({ databaseUrl: databaseUrl.href, databaseReplicaUrls: [away, service.databaseUrl] });
+  const hosts = [...found.values()].filter(({ check }) => /^(database host|replica) /.test(check));
+  const gone = 'it does not answer: connect ECONNREFUSED 127.0.0.1:1';
+  assert.equal(
+    hosts.map(({ check, status, found }) => [check, status, found]),
+    [
+      [`database host ${here}`, 'ok', 'it takes writes'],
+      ['database host 127.0.0.1:1', 'warning', gone],
+      ['replica 127.0.0.1:1', 'warning', gone],
+      [`replica ${here}`, 'warning', 'it is no standby: it takes writes'],
+    ],
+  );
+  assert.not.match(JSON.stringify(hosts), /hidden|me@/);
+  assert.is(
+    [...(await findings()).keys()].some((check) => /host|replica/.test(check)),
+    false,
+  );
+});
+
 test('a database that is gone is the only thing said of it', async () => {
   const url = new URL(service.databaseUrl);
   url.pathname = '/not_there';

@@ -62,10 +62,7 @@ export class HostChoice {
   #found: Promise<Host> | undefined;
 
   private constructor(list: string) {
-    this.#hosts = list.split(',').map((text) => {
-      const { host, port } = hostOf(text, '');
-      return { host: host.replace(/^\[(.*)\]$/, '$1'), port };
-    });
+    this.#hosts = hostsIn(list);
   }
 
   static readonly #known = new Map<string, HostChoice>();
@@ -105,6 +102,24 @@ export class HostChoice {
   }
 }
 
+function hostsIn(list: string): Host[] {
+  return list.split(',').map((text) => {
+    const { host, port } = hostOf(text, '');
+    return { host: host.replace(/^\[(.*)\]$/, '$1'), port };
+  });
+}
+
+export const onlyReads = 'it only reads';
+
+/** What each host that the settings of a connection name answers. `null`: it takes writes. */
+export async function askEachHost(config: ClientConfig): Promise<{ host: string; answer: string | null }[]> {
+  const { host, port } = new Client(config);
+  const hosts = listShape.test(host) ? hostsIn(host) : [{ host, port }];
+  return Promise.all(
+    hosts.map(async (each) => ({ host: `${each.host}:${each.port}`, answer: await whyNot(config, each) })),
+  );
+}
+
 /** `null`: it takes writes. */
 async function whyNot(config: ClientConfig, host: Host): Promise<string | null> {
   const client = new Client({ ...config, connectionTimeoutMillis: maxAnswerMs, query_timeout: maxAnswerMs });
@@ -115,7 +130,7 @@ async function whyNot(config: ClientConfig, host: Host): Promise<string | null> 
     const { rows } = await client.query<{ reads: string }>(
       `select coalesce(nullif(pg_is_in_recovery()::text, 'false'), current_setting('transaction_read_only')) as reads`,
     );
-    return rows[0]?.reads === 'off' ? null : 'it only reads';
+    return rows[0]?.reads === 'off' ? null : onlyReads;
   } catch (error) {
     return (error as Error).message;
   } finally {
