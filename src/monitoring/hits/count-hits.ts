@@ -5,7 +5,7 @@ import type { MonitoringHit } from './monitoring-hit.entity.ts';
 
 type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringHit>;
 type OfJob = Tables & { j: Tables['monitoring_job'] };
-type OfDay = OfJob & { d: { from: string; until: string } };
+type OfDay = OfJob & { d: { moment: string } };
 
 /**
  * How many hits of the job `j` there are. They are numbered without a gap, in the order in which they are stored, and go
@@ -18,19 +18,29 @@ export function countOfJob(eb: ExpressionBuilder<OfJob, 'j'>) {
     .select(sql<number>`coalesce(max(h.sequence) - min(h.sequence) + 1, 0)`.as('count'));
 }
 
-/** How many of them were stored between two moments of `d`. */
-export function countOfDay(eb: ExpressionBuilder<OfDay, 'j' | 'd'>) {
-  const end = (order: 'asc' | 'desc') =>
-    eb
-      .selectFrom('monitoring_hit as h')
-      .select('h.sequence')
-      .whereRef('h.job_id', '=', 'j.id')
-      .where((hit) => hit('h.stored_at', '>=', sql<Date>`d.from`))
-      .where((hit) => hit('h.stored_at', '<', sql<Date>`d.until`))
-      .orderBy('h.stored_at', order)
-      .orderBy('h.sequence', order)
-      .limit(1);
-  return sql<number>`coalesce(${end('desc')} - ${end('asc')} + 1, 0)::float8`;
+/** The number of the last that was stored before the moment of `d`; where none is left from then, the one before the first. */
+export function lastBefore(eb: ExpressionBuilder<OfDay, 'j' | 'd'>) {
+  const last = eb
+    .selectFrom('monitoring_hit as h')
+    .select('h.sequence')
+    .whereRef('h.job_id', '=', 'j.id')
+    .where((hit) => hit('h.stored_at', '<', sql<Date>`d.moment`))
+    .orderBy('h.stored_at', 'desc')
+    .orderBy('h.sequence', 'desc')
+    .limit(1);
+  return sql<number>`coalesce(${last}, ${endOfJob(eb, 'min')} - 1, 0)::float8`;
+}
+
+/** The number of the newest; 0: there is none. */
+export function lastOfAll(eb: ExpressionBuilder<OfDay, 'j' | 'd'>) {
+  return sql<number>`coalesce(${endOfJob(eb, 'max')}, 0)::float8`;
+}
+
+function endOfJob(eb: ExpressionBuilder<OfDay, 'j' | 'd'>, end: 'min' | 'max') {
+  return eb
+    .selectFrom('monitoring_hit as h')
+    .whereRef('h.job_id', '=', 'j.id')
+    .select(({ fn }) => fn[end]('h.sequence').as('sequence'));
 }
 
 /** How many of them wait for a review: all that were not reviewed, but for those whose post is gone. */

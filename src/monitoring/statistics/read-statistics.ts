@@ -2,7 +2,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { rowsAs } from '../../database/given-rows.ts';
-import { countOfDay, isReviewed } from '../hits/count-hits.ts';
+import { isReviewed, lastBefore, lastOfAll } from '../hits/count-hits.ts';
 import type { MonitoringHit } from '../hits/monitoring-hit.entity.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
 import type { MonitoringRun } from '../runs/monitoring-run.entity.ts';
@@ -25,11 +25,7 @@ export async function readStatistics(
   const since = new Date(Math.floor(now / day) * day - (shownDays - 1) * day);
   const mine = jobOf(db.getKysely<Tables>(), accountId, job.id);
   const days = daysBetween(Math.max(since.getTime(), Math.floor(Date.parse(job.created_at) / day) * day), now);
-  const spans = days.map((begin) => ({
-    from: new Date(begin).toISOString(),
-    until: new Date(begin + day).toISOString(),
-  }));
-  const hitsByDay = new Map((await countHits(mine, spans)).map((row) => [row.day, row.hits]));
+  const hitsByDay = await countHits(mine, days);
   const reviewsByDay = new Map((await countReviews(mine, since)).map((row) => [row.day, row]));
   const runsByDay = new Map((await sumRuns(mine, since)).map((row) => [row.day, row]));
   const kept = now - (keptRunDays - 1) * day;
@@ -56,11 +52,28 @@ function jobOf(db: Kysely<Tables>, accountId: string, id: string) {
 
 type Mine = ReturnType<typeof jobOf>;
 
-async function countHits(mine: Mine, spans: readonly { from: string; until: string }[]) {
-  return mine
-    .innerJoin(rowsAs('d', spans, { from: 'timestamptz', until: 'timestamptz' }), (join) => join.onTrue())
-    .select((eb) => [dayOf(sql<Date>`d.from`).as('day'), countOfDay(eb).as('hits')])
+/** By how the last of each day is numbered. */
+async function countHits(mine: Mine, days: readonly number[]): Promise<Map<number, number>> {
+  const moments = [...days, days.at(-1)! + day].map((moment) => ({ moment: new Date(moment).toISOString() }));
+  const rows = await mine
+    .innerJoin(rowsAs('d', moments, { moment: 'timestamptz' }), (join) => join.onTrue())
+    .select((eb) => [dayOf(sql<Date>`d.moment`).as('day'), lastBefore(eb).as('last'), lastOfAll(eb).as('newest')])
     .execute();
+  const ends = rows.toSorted((a, b) => a.day - b.day);
+  const counts = ends.slice(1).map(({ day, last }, i) => [day - 1, last - ends[i]!.last] as const);
+  const isInOrder = counts.every(([, hits]) => hits >= 0) && ends.at(-1)?.last === ends[0]?.newest;
+  return isInOrder ? new Map(counts) : countEachHit(mine, new Date(days[0]!));
+}
+
+/** Where the clock of the database was set back, hits are not in the order of their numbers. */
+async function countEachHit(mine: Mine, since: Date): Promise<Map<number, number>> {
+  const rows = await mine
+    .innerJoin('monitoring_hit as h', 'h.job_id', 'j.id')
+    .where('h.stored_at', '>=', since)
+    .select((eb) => [dayOf(eb.ref('h.stored_at')).as('day'), eb.cast<number>(eb.fn.countAll(), 'float8').as('hits')])
+    .groupBy('day')
+    .execute();
+  return new Map(rows.map(({ day, hits }) => [day, hits]));
 }
 
 async function countReviews(mine: Mine, since: Date) {

@@ -118,6 +118,24 @@ test('when those whose time is over have gone', async () => {
   assert.equal(await told(), figures);
 });
 
+test('when the database’s clock was set back between them', async () => {
+  const other = await createJob(service, { target: { kind: 'community', communities: ['backwards'] } });
+  await store(await insertHit(service, other.id), 2, 6);
+  await sql(service, `update monitoring_job set created_at = now() - interval '8 days' where id = ?`, [other.id]);
+  const counts = async (...hoursAgo: number[]) => {
+    await sql(
+      service,
+      `update monitoring_hit set stored_at = date_trunc('day', now(), 'utc') - (?::int[])[sequence] * interval '1 hour' where job_id = ?`,
+      [hoursAgo, other.id],
+    );
+    const { days } = await get(`/monitoring/jobs/${other.id}/statistics`);
+    return days.slice(-5).map(({ hits }: Json) => hits);
+  };
+  assert.equal(await counts(90, 60, 60, 90, 30, 10), [2, 2, 1, 1, 0], 'by days');
+  assert.equal(await counts(1, 2, 3, 4, 5, 6), [0, 0, 0, 6, 0], 'by hours');
+  assert.equal(await counts(30, -30, -30, 5, -1, 4), [0, 0, 1, 2, 1], 'two are dated ahead');
+});
+
 test('when more were reviewed than a threshold is found by', async () => {
   const other = await createJob(service, { target: { kind: 'community', communities: ['reviewed'] } });
   await store(await insertHit(service, other.id), 2, 1_100);
