@@ -113,20 +113,25 @@ test('what was imported is counted without the sample, which steps aside for it'
   await sql(
     service,
     `insert into community (id, platform, name, name_key, sample) values (990001, 'reddit', 'real1', 'real1', false);
-     insert into post (id, platform, community_id, title, body, created_at) values ('real1p', 'reddit', 990001, 'One', '', now());`,
+     insert into community (id, platform, name, name_key, sample) values (990002, 'reddit', 'real2', 'real2', false);
+     insert into post (id, platform, community_id, title, body, created_at, removed_by) values
+       ('real1p', 'reddit', 990001, 'One', '', now(), null), ('real1q', 'reddit', 990001, '', '', now(), 'author'),
+       ('real2p', 'reddit', 990002, '', '', now() - interval '90 days', 'moderator');`,
   );
   const catalog = await get('/catalog');
   const lookUp = async (query: string) =>
     (await get(`/catalog/communities?${query}`)).data.map(({ community }: Json) => community.name);
   const listed = [await lookUp('limit=50'), await lookUp('query=budget'), await lookUp('name=sample_budgeting')];
-  await sql(service, `delete from post where id = 'real1p'; delete from community where id = 990001;`);
-  assert.equal(listed, [['real1'], [], ['sample_budgeting']]);
+  await sql(service, `delete from post where id like 'real%'; delete from community where id in (990001, 990002);`);
+  assert.equal(listed, [['real1', 'real2'], [], ['sample_budgeting']]);
   const posts = catalog.months.reduce((sum: number, month: Json) => sum + month.posts, 0);
   assert.equal(
     [catalog.sample_only, catalog.communities, catalog.communities_with_posts, catalog.posts, posts, catalog.comments],
-    [false, 1, 1, 1, 1, 0],
+    [false, 2, 1, 1, 1, 0],
+    'what was taken down cannot be read',
   );
-  assert.equal(catalog.platforms, [{ platform: 'reddit', communities: 1 }]);
+  assert.is(catalog.months.length, 1);
+  assert.equal(catalog.platforms, [{ platform: 'reddit', communities: 2 }]);
 });
 
 test('communities are looked up by name or by how it begins, the largest first, with what is known of them', async () => {

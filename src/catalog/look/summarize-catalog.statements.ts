@@ -12,7 +12,7 @@ type Table = 'community' | 'post' | 'comment';
 /** More are not counted while somebody waits. */
 export const maxCounted = 200_000;
 
-/** What the catalog holds. Large tables are estimated, and their months read from a part of their pages. */
+/** What the catalog holds, without posts that were taken down. Large tables are estimated, posts from a part of their pages. */
 export async function summarizeCatalog(em: EntityManager) {
   const db = em.getKysely<Tables>();
   const estimates = {
@@ -23,7 +23,7 @@ export async function summarizeCatalog(em: EntityManager) {
   const sampleOnly = !(await hasCommunities(em, 'real'));
   // The sample steps aside when there is something else.
   const counted = sql<boolean>`(${sampleOnly}::boolean or not community.sample)`;
-  const numberOf = async (table: Table) => {
+  const numberOf = async (table: 'community' | 'comment') => {
     if (estimates[table] > maxCounted) return estimates[table];
     const ofTable = table === 'community' ? sql`community` : sql`community join ${sql.table(table)} on community_id = community.id`; // prettier-ignore
     const { rows } = await sql<{ n: number }>`select count(*)::float8 as n from ${ofTable} where ${counted}`.execute(
@@ -38,16 +38,17 @@ export async function summarizeCatalog(em: EntityManager) {
     .groupBy('platform')
     .orderBy('communities', 'desc')
     .execute();
+  const months = await monthsOf(em, estimates.post, counted);
   return {
     sample_only: sampleOnly,
     communities: await numberOf('community'),
     communities_with_posts: await withPosts(em, estimates.community, counted),
     indexed: await isStored(em),
-    posts: await numberOf('post'),
+    posts: months.reduce((sum, { posts }) => sum + posts, 0),
     comments: await numberOf('comment'),
     exact: Object.values(estimates).every((estimate) => estimate <= maxCounted),
     platforms,
-    months: await monthsOf(em, estimates.post, counted),
+    months,
   };
 }
 
@@ -64,20 +65,22 @@ async function withPosts(em: EntityManager, communities: number, counted: RawBui
   const { rows } = await sql<{ n: number }>`
     select round(count(*) * 100 / ${percent}::float8)::float8 as n
       from community tablesample system (${percent}::real)
-     where exists (select 1 from post where post.community_id = community.id) and ${counted}`.execute(em.getKysely());
+     where exists (select 1 from post where post.community_id = community.id and removed_by is null) and ${counted}`.execute(
+    em.getKysely(),
+  );
   return rows[0]!.n;
 }
 
 const percentRead = (rows: number) => (rows > maxCounted ? (100 * maxCounted) / rows : 100);
 
-/** Of many posts a part of the pages is read, and the counts are scaled up. */
+/** Of many posts a part of the pages is read, always the same, and the counts are scaled up. */
 async function monthsOf(em: EntityManager, posts: number, counted: RawBuilder<boolean>) {
   const percent = percentRead(posts);
   const { rows } = await sql<{ month: string; posts: number }>`
     select to_char(month, 'YYYY-MM') as month, round(count * 100 / ${percent}::float8)::float8 as posts
       from (select date_trunc('month', post.created_at at time zone 'utc') as month, count(*)
-              from post tablesample system (${percent}::real) join community on community.id = community_id
-             where ${counted} group by 1) as counted
+              from post tablesample system (${percent}::real) repeatable (1) join community on community.id = community_id
+             where post.removed_by is null and ${counted} group by 1) as counted
      order by 1`.execute(em.getKysely());
   return rows;
 }
