@@ -42,8 +42,12 @@ export async function recheck(
     const by = found.has(one.id) ? found.get(one.id)!.removedBy : unknownReason;
     return by === null ? [] : [{ ...one, by }];
   });
-  const anonymous = held.filter(({ id }) => found.get(id)?.removedBy === null && found.get(id)?.author === null);
+  const anonymous = held.filter(({ id }) => isAnonymous(found.get(id)));
   return { ok: true, value: { gone, anonymous } };
+}
+
+function isAnonymous(one: Post | AnyComment | undefined): boolean {
+  return one?.removedBy === null && one.author === null && !one.isAuthorUnread;
 }
 
 /** An empty answer of a platform that has a bad day looks like one that has forgotten everything. */

@@ -203,6 +203,8 @@ export type Post = {
   readonly community: string;
   /** A name and nothing else about the person. */
   readonly author: string | null;
+  /** Somebody wrote it whose name could not be read: that there is none says nothing. */
+  readonly isAuthorUnread?: true;
   readonly title: string;
   /** Markdown; empty for links and pictures. */
   readonly body: string;
@@ -232,6 +234,8 @@ export type Comment = {
   readonly parentId: string | null;
   readonly community: string;
   readonly author: string | null;
+  /** As in `Post`. */
+  readonly isAuthorUnread?: true;
   /** Markdown. */
   readonly body: string;
   readonly url: string;

@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { type Held, recheck } from '../../src/forgetting/recheck.ts';
 import { createStackExchange } from '../../src/platforms/stack-exchange/stack-exchange.ts';
 import type { CommentPage, Platform } from '../../src/platforms/platform.ts';
 import { knowsId, liveSourceOf } from '../../src/platforms/routing.ts';
@@ -59,7 +60,7 @@ let extra: object = {};
 function answerTo({ pathname, searchParams: query }: URL): unknown {
   const [size, page] = [Number(query.get('pagesize') ?? 30), Number(query.get('page') ?? 1)];
   const [, kind, ids] = /^\/(questions|answers)\/([\d;]+)$/.exec(pathname) ?? [];
-  const one = (n: number) => ({ answer_id: 1000 + n, question_id: n, body: `<p>Bake it ${n}.</p>`, score: n, creation_date: at(n), owner: {} }); // prettier-ignore
+  const one = (n: number) => ({ answer_id: 1000 + n, question_id: n, body: `<p>Bake it ${n}.</p>`, score: n, creation_date: at(n), owner: { display_name: 'Ana' } }); // prettier-ignore
   if (pathname === '/tags')
     return paged(
       ['bread', 'soup', 'c++'].map((name) => ({ name, count: 130 })),
@@ -181,6 +182,16 @@ test('who deleted their account is not named', async () => {
   const [post, other] = valueOf(await make().postsById([`1@${site}`, `2@${site}`]));
   assert.equal([post?.author, other?.author], [null, 'José']);
   questions[0] = first!;
+});
+
+test('whose name cannot be read has not deleted their account', async () => {
+  const known = questions.slice(0, 4);
+  const owners: unknown[] = [7, { display_name: 7, user_type: 'registered' }, {}, { user_type: 'does_not_exist' }];
+  questions.splice(0, 4, ...known.map((one, n) => ({ ...one, owner: owners[n] as object })));
+  const held = [1, 2, 3, 4].map((n): Held => ({ kind: 'post', id: `${n}@${site}`, community: null }));
+  const { gone, anonymous } = valueOf(await recheck(make(), 'post', held, new AbortController().signal));
+  questions.splice(0, 4, ...known);
+  assert.equal([gone, anonymous.map(({ id }) => id)], [[], [`4@${site}`]]);
 });
 
 test('a busy site: answers are read page by page to where the last look ended', async () => {

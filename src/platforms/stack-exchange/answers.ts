@@ -7,7 +7,10 @@ import type { AnyComment, Community, Post } from '../platform.ts';
 import { commentOf, communityOf, postOf } from '../reading/shapes.ts';
 import { maxTextUnits, storable } from '../reading/storable.ts';
 
-const owner = z.object({ display_name: z.string().nullish(), user_type: z.string().nullish() }).nullish().catch(null);
+const owner = z
+  .object({ display_name: z.string().nullish().catch(null), user_type: z.string().nullish().catch(null) })
+  .nullish()
+  .catch({ display_name: null, user_type: null });
 const texts = {
   body: z.string().max(2_000_000).nullish().catch(null),
   body_markdown: z.string().max(2_000_000).nullish().catch(null),
@@ -73,7 +76,7 @@ export function toPost(told: Question, tagName: string | null, site: string): Po
     platform: 'stack_exchange',
     id: fullId,
     community,
-    author: authorOf(told),
+    ...writerOf(told),
     title: plain(told.title, 'title'),
     body: bodyOf(told),
     url: postUrl('stack_exchange', community, `${told.question_id}@${site}`),
@@ -85,9 +88,10 @@ export function toPost(told: Question, tagName: string | null, site: string): Po
   });
 }
 
-/** Who deleted their account is shown under a number. */
-function authorOf({ owner: by }: Pick<Question, 'owner'>): string | null {
-  return by?.display_name && by.user_type !== 'does_not_exist' ? plain(by.display_name, 'label') : null;
+/** Who deleted their account is shown under a number, or not at all. */
+function writerOf({ owner: by }: Pick<Question, 'owner'>): Pick<Post, 'author' | 'isAuthorUnread'> {
+  if (!by || by.user_type === 'does_not_exist') return { author: null };
+  return by.display_name ? { author: plain(by.display_name, 'label') } : { author: null, isAuthorUnread: true };
 }
 
 /** An answer, or a comment under a question: those are counted apart, so their ids begin with `c`. */
@@ -100,7 +104,7 @@ export function toComment(told: z.infer<typeof answer> | z.infer<typeof comment>
     postId: of.id,
     parentId: parent,
     community: of.community,
-    author: authorOf(told),
+    ...writerOf(told),
     body: bodyOf(told),
     score: told.score,
     createdAt: told.creation_date,
