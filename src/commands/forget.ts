@@ -4,6 +4,7 @@ import type { EntityManager } from '../database/entity-manager.ts';
 import { wasForgotten } from '../forgetting/find-at.ts';
 import { findRequested, type Requested } from '../forgetting/find-requested.ts';
 import { forgetRequested } from '../forgetting/forget-requested.ts';
+import { findQuotedPages } from '../forgetting/quoted-entries.ts';
 import type { Held } from '../forgetting/recheck.ts';
 import { pageIdOf, platformOf } from '../platforms/addresses.ts';
 import { readSources } from '../sources/sources.ts';
@@ -21,12 +22,15 @@ export async function forget(config: Config, what: string, { platform, yes, json
     // Which platform a host is, only they know: what a forum gave would be looked for where it is not.
     await readSources(em.fork());
     const held = await findRequested(em.fork(), requested);
-    if (held.length === 0) throw new OperatorError(await whyNothing(em.fork(), requested));
-    const platforms = [...new Set(held.map(({ id }) => platformOf(id)))];
-    if (!yes) return say(json, { found: countsOf(held), platforms, forgotten: false }, `${foundSentence(held, platforms)} Nothing was changed: repeat it with --yes to forget them for good.`); // prettier-ignore
+    const pages = 'url' in requested ? await findQuotedPages(em.fork(), requested.url) : [];
+    if (held.length + pages.length === 0) throw new OperatorError(await whyNothing(em.fork(), requested));
+    // What has no page on a platform is an entry of a feed.
+    const platforms = held.length === 0 ? ['feed'] : [...new Set(held.map(({ id }) => platformOf(id)))];
+    const found = held.length === 0 ? { posts: 1, comments: 0 } : countsOf(held);
+    if (!yes) return say(json, { found, platforms, forgotten: false }, `${foundSentence(found, platforms)} Nothing was changed: repeat it with --yes to forget them for good.`); // prettier-ignore
     if (platforms.length > 1)
       throw new OperatorError(`That name is used on ${platforms.join(' and ')}, maybe by different people: say which with --platform`); // prettier-ignore
-    const { receipt, at, ...counts } = await forgetRequested(em.fork(), held);
+    const { receipt, at, ...counts } = await forgetRequested(em.fork(), held, pages);
     // Nobody is made nameless: what they wrote goes with their name.
     const { authors: _authors, ...emptied } = counts;
     const told = Object.entries(emptied).map(([name, count]) => counted(count, name.slice(0, -1)));
@@ -63,13 +67,14 @@ function requestOf(asked: string, platform: PlatformName | null): Requested {
   return { author, platform };
 }
 
-function countsOf(held: readonly Held[]): { posts: number; comments: number } {
+type Found = { posts: number; comments: number };
+
+function countsOf(held: readonly Held[]): Found {
   const pages = (wanted: Held['kind']) =>
     new Set(held.filter(({ kind }) => kind === wanted).map(({ id }) => pageIdOf(id))).size;
   return { posts: pages('post'), comments: pages('comment') };
 }
 
-function foundSentence(held: readonly Held[], platforms: readonly string[]): string {
-  const { posts, comments } = countsOf(held);
+function foundSentence({ posts, comments }: Found, platforms: readonly string[]): string {
   return `That is ${counted(posts, 'post')} and ${counted(comments, 'comment')} on ${platforms.join(' and ')}.`;
 }

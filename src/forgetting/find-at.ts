@@ -9,6 +9,7 @@ import { forgottenOnRequest } from '../catalog/posts/forgotten-on-request.ts';
 import { findCopies } from './find-copies.ts';
 import { findQuoted } from './find-quoted.ts';
 import { pagesAt } from './pages-at.ts';
+import { quotedEntries } from './quoted-entries.ts';
 import { samePage, siteOf } from './same-page.ts';
 import { onRequest } from '../catalog/posts/purge-receipt.entity.ts';
 import type { Held } from './recheck.ts';
@@ -58,7 +59,9 @@ async function entriesAt(em: EntityManager, url: string): Promise<Held[]> {
     .where('h.deleted', '=', false)
     .where((eb) => eb(eb.fn<number>('strpos', [eb.fn('lower', ['i.url']), eb.val(site)]), '>', 0))
     .execute();
-  const entries = new Map([...stored, ...hits].map((entry) => [entry.id, entry]));
+  // Nor need what was read live be stored.
+  const quoted = (await quotedEntries(em, site)).flatMap((one) => (one.id === null ? [] : { ...one, id: one.id }));
+  const entries = new Map([...quoted, ...stored, ...hits].map((entry) => [entry.id, entry]));
   return samePage(url, [...entries.values()]).map(({ id, community }) => ({ kind: 'post', id, community }));
 }
 

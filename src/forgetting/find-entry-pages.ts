@@ -3,6 +3,7 @@ import type { Post } from '../catalog/posts/post.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { rowsAs } from '../database/given-rows.ts';
 import type { MonitoringHitItem } from '../monitoring/hits/monitoring-hit.entity.ts';
+import { quotedEntries } from './quoted-entries.ts';
 import { addressesOf, addressTypes, type Held } from './recheck.ts';
 
 type Tables = InferKyselyDB<typeof Post | typeof MonitoringHitItem>;
@@ -26,5 +27,8 @@ export async function findEntryPages(em: EntityManager, held: readonly Held[]): 
     )
     .select('i.url')
     .execute();
-  return [...new Set([...stored, ...hits].flatMap(({ url }) => (url ? [url] : [])))];
+  const ids = new Set(entries.map(({ id }) => id));
+  const quoted = (await quotedEntries(em, '')).filter(({ id }) => id !== null && ids.has(id));
+  const told = [...stored, ...hits, ...quoted.map(({ link }) => ({ url: link }))];
+  return [...new Set(told.flatMap(({ url }) => (url ? [url] : [])))];
 }

@@ -2,6 +2,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { JobResult } from '../jobs/job.entity.ts';
+import type { CommunitySample } from '../overview/sample/community-sample.ts';
 import type { OverviewSample } from '../overview/sample/overview-sample.entity.ts';
 import { type Citation, citedIn } from '../platforms/addresses.ts';
 
@@ -27,6 +28,12 @@ export async function findQuoted(
 
 async function inResults(em: EntityManager, text: string): Promise<Quoted[]> {
   const found: Quoted[] = [];
+  for await (const body of resultsWith(em, text)) found.push(...quotedIn(body));
+  return found;
+}
+
+/** What results hold that have this in them, in lower case. */
+export async function* resultsWith(em: EntityManager, text: string): AsyncGenerator {
   for (let after = ''; ;) {
     const some = await em
       .getKysely<Tables>()
@@ -38,9 +45,9 @@ async function inResults(em: EntityManager, text: string): Promise<Quoted[]> {
       .limit(resultsAtOnce)
       .execute();
     const last = some.at(-1);
-    if (!last) return found;
+    if (!last) return;
     after = last.job_id;
-    for (const { body } of some) found.push(...quotedIn(body));
+    yield* some.map(({ body }) => body);
   }
 }
 
@@ -58,16 +65,20 @@ function quotedIn(value: unknown): Quoted[] {
 }
 
 async function inSamples(em: EntityManager, text: string): Promise<Quoted[]> {
+  return (await samplesWith(em, text)).flatMap(({ community, posts, comments }) => [
+    ...posts.map(({ id, author }): Quoted => ({ kind: 'post', id, community: community.name, author })),
+    ...comments.map(({ id, author }): Quoted => ({ kind: 'comment', id, community: community.name, author })),
+  ]);
+}
+
+export async function samplesWith(em: EntityManager, text: string): Promise<CommunitySample[]> {
   const samples = await em
     .getKysely<Tables>()
     .selectFrom('overview_sample')
     .select('body')
     .where(sql<boolean>`strpos(lower(body::text), ${asInJson(text)}) > 0`)
     .execute();
-  return samples.flatMap(({ body: { community, posts, comments } }) => [
-    ...posts.map(({ id, author }): Quoted => ({ kind: 'post', id, community: community.name, author })),
-    ...comments.map(({ id, author }): Quoted => ({ kind: 'comment', id, community: community.name, author })),
-  ]);
+  return samples.map(({ body }) => body);
 }
 
 function asInJson(text: string): string {

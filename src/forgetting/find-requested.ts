@@ -11,6 +11,7 @@ import { findAt } from './find-at.ts';
 import { findCopies } from './find-copies.ts';
 import { findQuoted } from './find-quoted.ts';
 import { citationKey } from './forget-in.ts';
+import { quotedEntries } from './quoted-entries.ts';
 import type { Held } from './recheck.ts';
 
 type Tables = InferKyselyDB<typeof Post | typeof Comment | typeof Community | typeof MonitoringHit>;
@@ -34,8 +35,16 @@ async function findBy(em: EntityManager, { author, platform }: ByAuthor): Promis
     ...(await storedBy(em, 'comment', name)),
     ...(await hitsBy(em, name)),
     ...(await findQuoted(em, name, (one) => one.author?.toLowerCase() === name)),
+    ...(await entriesBy(em, name)),
   ];
   return held.filter(({ id }) => platform === null || platformOf(id) === platform);
+}
+
+async function entriesBy(em: EntityManager, name: string): Promise<Held[]> {
+  const entries = await quotedEntries(em, name);
+  return entries.flatMap(({ id, community, author }): Held[] =>
+    id !== null && author?.toLowerCase() === name ? [{ kind: 'post', id, community }] : [],
+  );
 }
 
 function onceEach(held: readonly Held[]): Held[] {

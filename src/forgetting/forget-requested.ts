@@ -25,12 +25,18 @@ export type Receipt = Forgotten & { receipt: number; at: string };
 /**
  * Forgets what somebody asked to have forgotten, everywhere, and for good: nothing that is imported or read later brings
  * it back. The receipt says how much it was, never what or whose. What was stored meanwhile by somebody who had read it
- * before is forgotten after that: from the receipt on nobody stores what was read earlier.
+ * before is forgotten after that: from the receipt on nobody stores what was read earlier. `pages`: what results quote
+ * under these addresses, without an id.
  */
-export async function forgetRequested(em: EntityManager, held: readonly Held[]): Promise<Receipt> {
+export async function forgetRequested(
+  em: EntityManager,
+  held: readonly Held[],
+  pages: readonly string[] = [],
+): Promise<Receipt> {
   const first = await em.transactional(async (tx) => {
     const at = await databaseTime(tx);
-    const keys = [...held.map(citationKey), ...(await findEntryPages(tx, held)).map(pageKey)];
+    const linked = [...pages, ...(await findEntryPages(tx, held))];
+    const keys = [...held.map(citationKey), ...linked.map(pageKey)];
     const gone = new Map(keys.map((key) => [key, onRequest]));
     const forgotten = await forgetAll(tx, held, gone, new Date(0));
     return { at, gone, forgotten, receipt: await writeReceipt(tx, at, forgotten) };

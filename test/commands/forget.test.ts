@@ -222,6 +222,51 @@ test('an entry of a feed is found by its hit, too, when the catalog has it no mo
   assert.is(left!.deleted, true);
 });
 
+test('an entry of a feed is found where only results and shared samples quote it, and the feed itself is not emptied', async () => {
+  const { overview, discovery } = await quoteBoth(service);
+  const source = (host: string) => sql(service, `insert into source (name, platform, address, origin) values (?, 'feed', ?, 'operator') on conflict do nothing`, [`all@${host}`, `https://${host}/feed`]); // prettier-ignore
+  await source('blog.example');
+  const link = 'https://blog.example/2026/only-quoted';
+  const example = { shows: 'positive', quote: 'Words of flimberwock.', url: link };
+  const named = { url: 'https://blog.example/', title: 'A blog' };
+  await sql(
+    service,
+    `update job_result set body = jsonb_set(jsonb_set(body::jsonb, '{communities,0,tone,examples}', ?::jsonb), '{communities,0,community}', (body::jsonb)#>'{communities,0,community}' || ?::jsonb)::json where job_id = ?`,
+    [JSON.stringify([example]), JSON.stringify(named), overview.job_id],
+  );
+  const forget = async (...args: string[]) => runOperator(service.databaseUrl, ['forget', ...args]);
+  assert.match((await forget('https://blog.example/')).err, /Nothing here is at that address/);
+  assert.match((await forget(`${link}/?utm_source=x`)).out, /^That is 1 post and 0 comments on feed\./);
+  assert.match((await forget(`${link}/?utm_source=x`, '--yes')).out, /1 result\./);
+  const [described] = (await resultOf(service, overview)).communities;
+  assert.equal(described.tone.examples, [{ ...example, quote: '', removed_by: 'request' }]);
+  assert.is(described.community.title, 'A blog');
+  assert.match((await forget(link)).err, /Nothing here is at that address/);
+
+  // A discovery tells the id, too: it is remembered.
+  const evidence = (id: string, url: string) => ({ post: { id, url, title: 'Flimberwock', author: 'Tazwinkle' }, quote: 'flimberwock', matched: ['x'] }); // prettier-ignore
+  const both = [evidence('e9@blog.example', link), evidence('e10@blog.example', `${link}-too`)];
+  await sql(
+    service,
+    `update job_result set body = jsonb_set(body::jsonb, '{communities,0,evidence}', ?::jsonb)::json where job_id = ?`,
+    [JSON.stringify(both), discovery.job_id],
+  );
+  assert.match((await forget(link, '--yes')).out, /1 result\./);
+  assert.match((await forget(link)).err, /was forgotten on request before|Nothing here/);
+  assert.match((await forget('tazwinkle')).out, /^That is 1 post and 0 comments on feed\./);
+  assert.match((await forget('tazwinkle', '--yes')).out, /1 result\./);
+  assert.equal(await sql(service, `select id from forgotten_item where platform = 'feed' and id like 'e%0@%' or id like 'e9@%' order by id`), [{ id: 'e10@blog.example' }, { id: 'e9@blog.example' }]); // prettier-ignore
+  const sampled = { id: 'e11@blog.example', url: `${link}-shared`, title: 'Flimberwock', author: null };
+  await sql(
+    service,
+    `update overview_sample set body = jsonb_set(jsonb_set(body::jsonb, '{community,platform}', '"feed"'), '{posts,0}', (body::jsonb)#>'{posts,0}' || ?::jsonb)::json`,
+    [JSON.stringify(sampled)],
+  );
+  assert.match((await forget(sampled.url, '--yes')).out, /[1-9] samples?,/);
+  for (const trace of ['Tazwinkle', 'flimberwock', 'Flimberwock'])
+    assert.equal(await findInDump(service.app.database, trace), [], trace);
+});
+
 test('forget says that nothing is there, and which platforms there are', async () => {
   const refused = async (...args: string[]) => (await runOperator(service.databaseUrl, ['forget', ...args])).err;
   assert.match(await refused('nobody-of-this-name', '--yes'), /Nothing here is by that author/);
