@@ -2,6 +2,7 @@ import type { EntityManager } from '../../database/entity-manager.ts';
 import { databaseTime } from '../../database/transaction.ts';
 import pLimit from 'p-limit';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findCollisions } from '../../catalog/posts/colliding-entries.ts';
 import { dateByFirstSight } from '../../catalog/posts/first-seen.ts';
 import { findKnownEntries } from '../../catalog/posts/known-entries.ts';
 import { nthNewestMs } from '../../catalog/posts/nth-newest.ts';
@@ -271,16 +272,21 @@ function gapBefore(
   return oldest > knownMs + leewayMs ? { gap: { from_at: new Date(knownMs), until_at: new Date(oldest) } } : {};
 }
 
-/** Feeds alone give what they tell ids that may be others each time. */
+/** Feeds alone give what they tell ids that another gives, too, or that may be others each time. */
 async function withKnownIds(
   { db, platform }: Fetching,
   kind: FeedKind,
   [feed]: readonly FeedRow[],
   listed: Listed,
 ): Promise<Listed> {
-  if (kind !== 'posts' || !feed || feed.seenUntilMs === null || !platform.platforms.includes('feed')) return listed;
-  const known = await findKnownEntries(db, feed.subject, listed.items as Post[], listed.undated);
-  const idOf = (id: string) => known.get(id) ?? id;
+  if (kind !== 'posts' || !feed || !platform.platforms.includes('feed')) return listed;
+  const own = withIds(listed, await findCollisions(db, feed.subject, listed.items as Post[]));
+  if (feed.seenUntilMs === null) return own;
+  return withIds(own, await findKnownEntries(db, feed.subject, own.items as Post[], own.undated));
+}
+
+function withIds(listed: Listed, ids: ReadonlyMap<string, string>): Listed {
+  const idOf = (id: string) => ids.get(id) ?? id;
   return {
     ...listed,
     items: listed.items.map((item) => ({ ...item, id: idOf(item.id) })),
