@@ -28,7 +28,8 @@ export async function findEntryPages(em: EntityManager, held: readonly Held[]): 
     .select('i.url')
     .execute();
   const ids = new Set(entries.map(({ id }) => id));
-  const quoted = (await quotedEntries(em, '')).filter(({ id }) => id !== null && ids.has(id));
-  const told = [...stored, ...hits, ...quoted.map(({ link }) => ({ url: link }))];
+  const told = [...stored, ...hits];
+  for (const host of new Set([...ids].map((id) => id.slice(id.indexOf('@')).toLowerCase())))
+    for (const { id, link } of await quotedEntries(em, host)) if (id !== null && ids.has(id)) told.push({ url: link });
   return [...new Set(told.flatMap(({ url }) => (url ? [url] : [])))];
 }
