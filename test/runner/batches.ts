@@ -35,6 +35,8 @@ const alone = [
   'catalog/import/long-windows',
   'console/screens',
   'console/strangers',
+  'database/replicas',
+  'database/several-hosts',
   'embedded-postgres',
   'loop-delay',
   'monitoring/feeds/simulated-day',
