@@ -47,6 +47,8 @@ const alone = [
 /** These build the clients where they stand, so that one comes after the other. */
 const inTurn = 'test/clients/packages';
 const maxBusyTogether = 16;
+/** Those of these folders take the longest. */
+const long = ['clients/', 'commands/', 'console/', 'delivery/', 'discovery/', 'forgetting/', 'tasks/'];
 /** Of those that wait: each takes long, and the last of a run are not to hold up its end. */
 const maxWaitingTogether = 4;
 
@@ -58,9 +60,11 @@ export function lanesOf(files: readonly string[], parallel: number): string[][][
   const [others, patient] = [files.filter((file) => !waits(file)), files.filter(waits)];
   const building = files.filter((file) => file.startsWith(inTurn));
   const large = [...(building.length > 0 ? [building] : []), ...others.filter(standsAlone).map((file) => [file])];
-  // The largest first: small ones fill the end, so that no lane runs on alone.
+  // What takes long goes first: small ones fill the end, so that no lane runs on alone.
   const small = others.filter((file) => !standsAlone(file) && !file.startsWith(inTurn));
-  const shared = batchesOf(small, maxBusyTogether).toSorted((a, b) => b.length - a.length);
+  const shared = batchesOf(small, maxBusyTogether).toSorted(
+    (a, b) => Number(takesLong(b)) - Number(takesLong(a)) || b.length - a.length,
+  );
   const busy = [...large, ...shared];
   const slow = [
     ...batchesOf(
@@ -91,6 +95,10 @@ export function needsLoader(file: string): boolean {
 
 function waits(file: string): boolean {
   return waiting.includes(file);
+}
+
+function takesLong([first]: readonly string[]): boolean {
+  return long.some((folder) => first!.startsWith(`test/${folder}`));
 }
 
 function standsAlone(file: string): boolean {
