@@ -162,6 +162,8 @@ test('two everyday words that stand for one thing are a word of the goal, where 
   assert.equal([fit.matching, fit.terms], [6, ['small talk']]);
   const interviews = aTalk([{ title: 'Before a job interview' }, { title: 'Nervous at interviews' }, ...filler]);
   assert.is(measureFit(aGoal('Help people with job interviews'), '', interviews)!.matching, 2);
+  const stories = aTalk([{ title: 'My first short story' }, ...filler]);
+  assert.is(measureFit(aGoal('Help people who write stories'), '', stories)!.matching, 1, 'a word of it is said, too');
 });
 
 test('what is written in short is the same', () => {

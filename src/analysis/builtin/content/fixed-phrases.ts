@@ -4,19 +4,22 @@ const list = `
   open world; second job; self help; short stories; short story; single people; small talk; turn based; user experience; well being`;
 
 const phrases = new Set(list.split(';').map((phrase) => phrase.trim()));
-const beginnings = new Set([...phrases].map((phrase) => phrase.split(' ')[0]!));
 
 export function isPhrase(word: string): boolean {
   return phrases.has(word);
 }
 
-/** The words of a text, where a fixed phrase counts as one. */
+/** The phrases in a text, whose words are words of it as well. */
+export function phrasesIn(words: readonly string[]): string[] {
+  return words.map((word, i) => `${word} ${words[i + 1]}`).filter(isPhrase);
+}
+
+/** The words of a text, where a phrase counts as one. */
 export function joinPhrases(words: readonly string[]): string[] {
   const joined: string[] = [];
   for (let i = 0; i < words.length; i++) {
-    const word = words[i]!;
-    const both = beginnings.has(word) ? `${word} ${words[i + 1]}` : word;
-    joined.push(isPhrase(both) ? both : word);
+    const both = `${words[i]} ${words[i + 1]}`;
+    joined.push(isPhrase(both) ? both : words[i]!);
     if (isPhrase(both)) i++;
   }
   return joined;

@@ -4,7 +4,7 @@ import { proseOf } from '../prose.ts';
 import { wordsOf } from '../relevance/read-criteria.ts';
 import { rootOf } from '../relevance/words.ts';
 import { promotes } from '../tone/promoters.ts';
-import { isPhrase, joinPhrases } from './fixed-phrases.ts';
+import { isPhrase, phrasesIn } from './fixed-phrases.ts';
 import { germanRoot } from './german-root.ts';
 import { type GoalTerm, goalTerms } from './goal-terms.ts';
 import { shortNames } from './short-names.ts';
@@ -180,7 +180,8 @@ class Roots {
 
   in(text: string): Map<string, string> {
     const words = new Map<string, string>();
-    for (const word of joinPhrases(wordsOf(text))) {
+    const said = wordsOf(text);
+    for (const word of [...said, ...phrasesIn(said)]) {
       const root = this.#of(word);
       if (!words.has(root)) words.set(root, word);
     }
