@@ -48,6 +48,7 @@ import { readSources, sourcesChannel } from './sources/sources.ts';
 import type { Worker } from './queue/worker.ts';
 import { startLanes } from './queue/worker-lanes.ts';
 import { version } from './version.ts';
+import type { ThreadPool } from './threads/thread-pool.ts';
 import { createJudges, judgingThreads, sharedEncoder } from './judging/create-judges.ts';
 import { linksEnv } from './links-env.ts';
 import { loadExecutors } from './queue/load-executors.ts';
@@ -66,8 +67,14 @@ type TaskEnv = JobEnv &
 /** A backtest is answered at once: so long it reads what posts mean. */
 const maxBacktestMeaningMs = 1_500;
 
-/** `clock`: the worker runs what the crontab names; without it somebody else says when. */
-export type Parts = { api: boolean; worker: boolean; clock?: boolean };
+/** Those of tasks and those of callers, so that neither waits for the other. */
+export type JudgingThreads = { tasks: ThreadPool; backtests: ThreadPool };
+
+/**
+ * `clock`: the worker runs what the crontab names; without it somebody else says when. `threads`: those of whoever runs
+ * several services and ends them himself.
+ */
+export type Parts = { api: boolean; worker: boolean; clock?: boolean; threads?: JudgingThreads };
 
 /** The running service, or one half of it. */
 export type App = {
@@ -132,6 +139,7 @@ async function openParts(config: Config, databaseUrl: string, parts: Parts) {
   const archivePool = new QueryPool(databaseUrl, 'archive', 4, 'read');
   const budgetPool = new QueryPool(databaseUrl, 'rate budget', 2, 'read');
   const metrics = new Metrics(database);
+  const threads = parts.threads ?? { tasks: judgingThreads(), backtests: judgingThreads() };
   const outside = new GuardedHttp(config.delivery.allowedHosts);
   const deliveries = new DeliveryRunner({
     database: taskDatabase,
@@ -172,8 +180,8 @@ async function openParts(config: Config, databaseUrl: string, parts: Parts) {
     signIns: new SignIns(database, databaseUrl, logger),
     rateLimits: new RateLimits(databaseUrl),
     shutdown: new AbortController(),
-    threads: judgingThreads(databaseUrl),
-    backtestThreads: judgingThreads(databaseUrl),
+    threads,
+    endThreads: async () => parts.threads ?? Promise.all([threads.tasks.end(), threads.backtests.end()]),
     encoder: sharedEncoder(config),
     fetches: new Fetches(warn('What a scan had begun to fetch was not finished')),
   };
@@ -190,8 +198,7 @@ async function closeParts({ database, taskDatabase, ...opened }: Opened): Promis
     opened.listener.end(),
     opened.replicas?.end(),
     opened.rateLimits.end(),
-    opened.threads.end(),
-    opened.backtestThreads.end(),
+    opened.endThreads(),
   ]);
   opened.catalogIndex.end();
   opened.loopDelay.end();
@@ -200,7 +207,8 @@ async function closeParts({ database, taskDatabase, ...opened }: Opened): Promis
 
 /** The API, which does not listen yet. */
 async function buildApi(opened: Opened, readiness: ReturnType<typeof readinessOf>): Promise<FastifyInstance> {
-  const { config, database, logger, signIns, rateLimits, backtestThreads, encoder } = opened;
+  const { config, database, logger, signIns, rateLimits, encoder } = opened;
+  const { backtests } = opened.threads;
   await signIns.start();
   const services = {
     database,
@@ -209,11 +217,11 @@ async function buildApi(opened: Opened, readiness: ReturnType<typeof readinessOf
     jobSignals: opened.jobSignals,
     signIns,
     backtests: () => ({
-      threads: backtestThreads,
-      analyst: createThreadedAnalyst(backtestThreads, encoder, new EncodingBudget(undefined, maxBacktestMeaningMs)),
+      threads: backtests,
+      analyst: createThreadedAnalyst(backtests, encoder, new EncodingBudget(undefined, maxBacktestMeaningMs)),
       readsMeaning: encoder !== null,
     }),
-    analyst: createThreadedAnalyst(backtestThreads),
+    analyst: createThreadedAnalyst(backtests),
     rateLimits,
     writeTurns: new AccountTurns(config.databasePool),
     databaseUrl: opened.databaseUrl,
@@ -234,7 +242,8 @@ async function buildApi(opened: Opened, readiness: ReturnType<typeof readinessOf
 }
 
 async function startWorker(opened: Opened, crontab: string): Promise<Worker> {
-  const { config, databaseUrl, taskDatabase: database, logger, catalogIndex, live, metrics, threads, encoder } = opened;
+  const { config, databaseUrl, taskDatabase: database, logger, catalogIndex, live, metrics, encoder } = opened;
+  const threads = opened.threads.tasks;
   const archive = createArchive(opened.archivePool.query);
   catalogIndex.start();
   await database.em.fork().transactional((tx) => recordConfigured(tx, configuredSources(config)));

@@ -87,7 +87,7 @@ async function findAsJob(
   brief: DiscoveryInput,
 ): Promise<FoundFive & { times: StepTimes }> {
   const logger = pino(pino.destination(2));
-  const threads = judgingThreads(url);
+  const threads = judgingThreads();
   const signal = AbortSignal.timeout(config.jobDeadlineSeconds * 1000);
   try {
     const em = database.em.fork();

@@ -6,7 +6,6 @@ import { createThreadedAnalyst } from '../analysis/builtin/threaded-analyst.ts';
 import { CommunityVectors } from '../catalog/vectors/community-vectors.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import type { JudgingSettings } from './judging-works.ts';
 import { createModelCalls } from '../model-calls/create-model-calls.ts';
 import { ThreadPool } from '../threads/thread-pool.ts';
 
@@ -37,9 +36,8 @@ export function sharedEncoder({ sentenceEncoder }: Config): SentenceEncoder | nu
 }
 
 /** They start with what is first judged in them. */
-export function judgingThreads(databaseUrl: string): ThreadPool {
-  const settings: JudgingSettings = { databaseUrl };
-  return new ThreadPool({ entry: new URL('./judging-thread.ts', import.meta.url), settings });
+export function judgingThreads(): ThreadPool {
+  return new ThreadPool({ entry: new URL('./judging-thread.ts', import.meta.url) });
 }
 
 /** The built-in analyst, with a language model in front of it when one is configured. What speaks to models is loaded only then. */

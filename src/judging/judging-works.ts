@@ -13,22 +13,18 @@ import { measureSample } from '../overview/measures/measure-sample.ts';
 import { measureSampleTask } from '../overview/measures/measuring-thread.ts';
 import { does, type ThreadWork } from '../threads/thread-task.ts';
 
-export type JudgingSettings = { databaseUrl: string };
-
 /** Everything that is done in threads, because strangers or customers wrote what it reads. */
-export function judgingWorks({ databaseUrl }: JudgingSettings): ThreadWork[] {
-  return [
-    ...analystWorks,
-    segmentWork,
-    evidenceWork,
-    matchingWork(languageOfText),
-    backtestWork(keptDatabase(databaseUrl), {
-      languageOf: languageOfText,
-      judgeIn: (posts, criteria) => {
-        const stream = readStream(streamWithin(posts), criteriaWithin(criteria));
-        return { stream, judge: judgeByWords({ ...criteriaWithin(criteria), stream }) };
-      },
-    }),
-    does(measureSampleTask, (sample) => measureSample(sample, titleForms)),
-  ];
-}
+export const judgingWorks: readonly ThreadWork[] = [
+  ...analystWorks,
+  segmentWork,
+  evidenceWork,
+  matchingWork(languageOfText),
+  backtestWork(keptDatabase(), {
+    languageOf: languageOfText,
+    judgeIn: (posts, criteria) => {
+      const stream = readStream(streamWithin(posts), criteriaWithin(criteria));
+      return { stream, judge: judgeByWords({ ...criteriaWithin(criteria), stream }) };
+    },
+  }),
+  does(measureSampleTask, (sample) => measureSample(sample, titleForms)),
+];

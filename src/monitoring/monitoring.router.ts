@@ -34,7 +34,10 @@ const backtests = router({
       const backtest = await withLock(ctx.databaseUrl, `backtest.account ${ctx.actor.accountId}`, async () => {
         await limitJobCreates(ctx);
         const runPrice = ctx.config.prices.monitoring_run;
-        return runBacktest({ ...ctx.backtests(), runPrice, readActs: ctx.readActs, gone: ctx.gone() }, input);
+        return runBacktest(
+          { ...ctx.backtests(), databaseUrl: ctx.databaseUrl, runPrice, readActs: ctx.readActs, gone: ctx.gone() },
+          input,
+        );
       });
       if (backtest) return backtest;
       throw new AppError('too_many_active_jobs', 'A backtest of this account is running: wait until it has ended', {

@@ -7,8 +7,6 @@ import { ThreadEnded, type ThreadRun, type ThreadTask } from './thread-task.ts';
 export type ThreadPoolOptions = {
   /** The file that threads load; its default export is a `threadEntry`. */
   entry: URL;
-  /** Given to each thread as it starts. */
-  settings: unknown;
   maxThreads?: number;
   idleMs?: number;
   maxHeapMegabytes?: number;
@@ -39,7 +37,6 @@ export class ThreadPool {
 
   constructor({
     entry,
-    settings,
     maxThreads = usualThreads,
     idleMs = usualIdleMs,
     maxHeapMegabytes = usualHeapMegabytes,
@@ -47,7 +44,6 @@ export class ThreadPool {
     this.#limit = pLimit(maxThreads);
     this.#pool = new Piscina({
       filename: fileURLToPath(entry),
-      workerData: settings,
       minThreads: 0,
       maxThreads,
       idleTimeout: idleMs,

@@ -18,12 +18,12 @@ export function tasksOf<Works extends Record<string, (input: never) => unknown>>
 export type ThreadWork = {
   name: string;
   work: (input: never, prepared: never) => unknown;
-  prepare?: () => Promise<unknown>;
+  prepare?: (input: never) => Promise<unknown>;
 };
 export function does<Input, Output, Prepared = undefined>(
   { name }: ThreadTask<Input, Output>,
   work: (input: Input, prepared: Prepared) => Output | Promise<Output>,
-  prepare?: () => Promise<Prepared>,
+  prepare?: (input: Input) => Promise<Prepared>,
 ): ThreadWork {
   return { name, work, ...(prepare && { prepare }) };
 }

@@ -12,7 +12,7 @@ import { learnTaste, weighAnew } from '../../src/analysis/builtin/relevance/tast
 import { emptyStream, matchTopic, rootsOf, weightsIn } from '../../src/analysis/builtin/relevance/topic.ts';
 import { featuresOf, isNear, weigh } from '../../src/analysis/builtin/relevance/weigh.ts';
 import { poison } from '../support/poison.ts';
-import { poisonedThreads, testThreads } from '../support/threads.ts';
+import { poisonedThreads, sharedThreads } from '../support/threads.ts';
 import { aMatch } from './llm/given.ts';
 
 const never = new AbortController().signal;
@@ -324,7 +324,7 @@ test('ten reviews teach what is wanted, measured on those that were left out; fe
 });
 
 test('with an encoder open cases are judged by meaning, and by words where it fails', async () => {
-  const threads = testThreads();
+  const { tasks: threads } = sharedThreads;
   const criteria = { intent: 'asks which mortar mixer to buy', noise: null };
   const given = [aMatch({ ...shows, id: 'b' }), aMatch({ ...asks, id: 'a' })];
   const seen: string[] = [];
@@ -333,7 +333,6 @@ test('with an encoder open cases are judged by meaning, and by words where it fa
   const broken = { encode: async () => Promise.reject(new Error('no model')) };
   const byMeaning = await createThreadedAnalyst(threads, encoder).judgePosts(given, criteria, never);
   const byWords = await createThreadedAnalyst(threads, broken).judgePosts(given, criteria, never);
-  await threads.end();
   assert.is(seen[0], criteria.intent);
   assert.ok(seen[1]!.startsWith(asks.title) && seen[2]!.startsWith(shows.title), 'the most relevant first');
   assert.ok(byMeaning.some((one) => one?.signs?.near === 1 && one.signs.vector !== null));
@@ -355,7 +354,7 @@ test('of a minute some seconds go to meaning, over all jobs of a process', async
   assert.ok(budget.leftMs() > 0);
   budget.spend(60_000);
   assert.is(budget.leftMs(), 0);
-  const threads = testThreads();
+  const { tasks: threads } = sharedThreads;
   let encoded = 0;
   const encoder = { encode: async () => (encoded++, new Float32Array(512)) };
   const analyst = createThreadedAnalyst(threads, encoder, budget);
@@ -366,12 +365,11 @@ test('of a minute some seconds go to meaning, over all jobs of a process', async
   assert.is(encoded, 0, 'words alone');
   now += 60_001;
   await judgeOne();
-  await threads.end();
   assert.is(encoded, 2, 'the intent and the post');
 });
 
 test('a post that takes too long costs a scan what it knows of the stream, not its run', async () => {
-  const threads = poisonedThreads('', 300);
+  const threads = poisonedThreads(300);
   const analyst = createThreadedAnalyst(threads);
   const stream = await analyst.readStream(
     [{ title: poison, body: '' }],

@@ -8,7 +8,7 @@ import { EncodingBudget } from '../../src/analysis/builtin/relevance/encoding-bu
 import type { SentenceEncoder } from '../../src/analysis/sentence-encoder/sentence-encoder.ts';
 import { createThreadedAnalyst } from '../../src/analysis/builtin/threaded-analyst.ts';
 import { aGoal } from '../support/a-goal.ts';
-import { testThreads } from '../support/threads.ts';
+import { sharedThreads } from '../support/threads.ts';
 import { aTalk, times } from './talk.ts';
 
 const test = suite('topics, and the fit to a goal');
@@ -346,18 +346,14 @@ test('what means the goal in other words fits as well, and nothing is lost where
 });
 
 test('fits of one job are read by meaning, however much other jobs have read in this minute', async () => {
-  const threads = testThreads();
   const spent = new EncodingBudget(() => 0);
   spent.leftMs();
   spent.spend(60_000);
-  const analyst = createThreadedAnalyst(threads, towards({ Descale: 1, 'Hot water': 0.6, Limescale: 0.7 }), spent);
+  const encoder = towards({ Descale: 1, 'Hot water': 0.6, Limescale: 0.7 });
+  const analyst = createThreadedAnalyst(sharedThreads.tasks, encoder, spent);
   const talk = aTalk(times(40, (i) => ({ title: i % 4 ? `Other ${i}` : `Limescale ${i}` })));
-  try {
-    const fit = await analyst.forJob({ accountId: 'a', jobId: 'j' }).measureFit(aGoal('Descale kettles'), 'Hot water', talk, never); // prettier-ignore
-    assert.ok(fit!.score > 0.35, String(fit!.score));
-  } finally {
-    await threads.end();
-  }
+  const fit = await analyst.forJob({ accountId: 'a', jobId: 'j' }).measureFit(aGoal('Descale kettles'), 'Hot water', talk, never); // prettier-ignore
+  assert.ok(fit!.score > 0.35, String(fit!.score));
 });
 
 test('German topics are nouns, and their inflections are one', () => {

@@ -268,7 +268,7 @@ test('/livez and /readyz need no token and say how the parts are', async () => {
   assert.equal(await get('/livez'), { status: 200, body: { status: 'ok' } });
   assert.equal(await get('/readyz'), {
     status: 200,
-    body: { status: 'ok', checks: { database: 'ok', migrations: 'ok', queue: 'ok' } },
+    body: { status: 'ok', checks: { database: 'ok', migrations: 'ok', queue: 'ok', index: 'ok' } },
   });
 });
 

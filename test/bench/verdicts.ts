@@ -11,7 +11,7 @@ import { EncodingBudget } from '../../src/analysis/builtin/relevance/encoding-bu
 import { createSentenceEncoder } from '../../src/analysis/sentence-encoder/sentence-encoder.ts';
 import { describeOverview } from '../../src/overview/result/describe-overview.ts';
 import { readRealCommunities } from '../support/real-communities.ts';
-import { testThreads } from '../support/threads.ts';
+import { judgingThreads } from '../../src/judging/create-judges.ts';
 
 type Pair = { community: string; goal: string; verdict: Decision };
 
@@ -26,7 +26,7 @@ const samples = new Map(
     sample,
   ]),
 );
-const threads = testThreads();
+const threads = judgingThreads();
 const { signal } = new AbortController();
 try {
   for (const [by, encoder] of [

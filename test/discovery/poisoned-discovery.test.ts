@@ -33,7 +33,7 @@ test.before(async () => {
   addCommunity(world, 'BadBees', { about: { title: 'Bees in the city', language: 'en' }, posts: posts(poison) });
   await putWorld(service, world);
   await buildIndex(service.databaseUrl, { whole: true });
-  threads = poisonedThreads(service.databaseUrl, 3_000);
+  threads = poisonedThreads(3_000);
 });
 test.after(async () => {
   await threads.end();

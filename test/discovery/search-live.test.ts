@@ -17,7 +17,7 @@ import { rejection } from '../support/rejection.ts';
 import { refuse } from '../support/fake-answers.ts';
 import { createFakePlatform, type FakePlatform } from '../support/fake-platform.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { testThreads } from '../support/threads.ts';
+import { sharedThreads } from '../support/threads.ts';
 import { aCommunity } from '../support/world.ts';
 
 const test = suite('discovery with a live platform');
@@ -26,7 +26,7 @@ const brief = 'Balcony beekeeping kits for people who keep bees in the city';
 
 let service: TestService;
 let fake: FakePlatform;
-const threads = testThreads();
+const threads = sharedThreads.tasks;
 
 async function discover(
   platforms: Platform[],
@@ -84,7 +84,6 @@ test.before.each(async () => {
   );
 });
 test.after(async () => {
-  await threads.end();
   await service.stop();
 });
 

@@ -11,16 +11,15 @@ import { createDiscoveryInput } from '../../src/discovery/discovery.schema.ts';
 import { runDiscovery } from '../../src/discovery/run-discovery.ts';
 import type { Json } from '../support/discover.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { testThreads } from '../support/threads.ts';
+import { sharedThreads } from '../support/threads.ts';
 
 const test = suite('what does not answer');
 let service: TestService;
-const threads = testThreads();
+const threads = sharedThreads.tasks;
 test.before(async () => {
   service = await startService({ worker: false, sample: true });
 });
 test.after(async () => {
-  await threads.end();
   await service.stop();
 });
 

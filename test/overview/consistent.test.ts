@@ -9,12 +9,11 @@ import type { Overview } from '../../src/overview/result/overview-result.schema.
 import { contradictionsIn } from '../support/contradictions.ts';
 import { readRealCommunities } from '../support/real-communities.ts';
 import { realPostsAreThere } from '../support/real-posts.ts';
-import { testThreads } from '../support/threads.ts';
+import { sharedThreads } from '../support/threads.ts';
 
 const test = suite('overviews that do not contradict themselves');
-const threads = testThreads();
+const threads = sharedThreads.tasks;
 const { signal } = new AbortController();
-test.after(() => threads.end());
 
 const onRealData = (name: string, run: () => Promise<void>) =>
   realPostsAreThere ? test(name, run) : test.skip(name, run);

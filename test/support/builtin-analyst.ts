@@ -15,4 +15,4 @@ class OwnThread extends ThreadPool {
 const entry = new URL('../../src/judging/judging-thread.ts', import.meta.url);
 
 /** The analyst that needs no network and no model, on the thread that calls it: the service has it in others. */
-export const builtinAnalyst: Analyst = createThreadedAnalyst(new OwnThread({ entry, settings: {} }));
+export const builtinAnalyst: Analyst = createThreadedAnalyst(new OwnThread({ entry }));

@@ -10,7 +10,7 @@ import type { Platform } from '../../src/platforms/platform.ts';
 import type { Json } from './discover.ts';
 import { sql } from './sql.ts';
 import type { TestService } from './service.ts';
-import { testThreads } from './threads.ts';
+import { sharedThreads } from './threads.ts';
 
 export type Scanner = {
   env: ScanEnv;
@@ -27,7 +27,7 @@ const never = new AbortController().signal;
 export function scannerFor(
   service: TestService,
   live: readonly Platform[] = [],
-  threads = testThreads(),
+  threads = sharedThreads.tasks,
   patience = () => patienceOf(Infinity),
 ): Scanner {
   const pool = new QueryPool(service.databaseUrl, 'archive', 4, 'read');
@@ -54,7 +54,7 @@ export function scannerFor(
   };
   const end = async () => {
     await env.fetches.end();
-    await threads.end();
+    if (threads !== sharedThreads.tasks) await threads.end();
     await pool.end();
   };
   return { env, tick, scan, end };

@@ -5,6 +5,7 @@ import { openAccount, type OpenedAccount } from '../../src/credits/open-account.
 import { nonconformities } from './conformance.ts';
 import { watchStatements } from './cut-tables.ts';
 import { createTestDatabase } from './database.ts';
+import { sharedThreads } from './threads.ts';
 
 /** `body` is what JSON.parse gives: tests say what they expect of it. */
 // eslint-disable-next-line typescript/no-explicit-any
@@ -49,9 +50,8 @@ export async function startService(
   const database = await createTestDatabase({ sample: options.sample === true });
   const config: Config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...unlimited }), ...options.config };
   const url = (await options.through?.(database.url)) ?? database.url;
-  const app = await startApp(config, url, { api: true, worker: false });
-  const worker =
-    options.worker === false ? null : await startApp(config, url, { api: false, worker: true, clock: false });
+  const parts = { api: true, worker: options.worker !== false, clock: false, threads: sharedThreads };
+  const app = await startApp(config, url, parts);
   const open = () => app.database.em.fork().transactional((tx) => openAccount(tx, 'Test', 1000, scopes));
   const { token } = await open();
   const address = app.address!;
@@ -63,7 +63,7 @@ export async function startService(
     openAccount: open,
     call: (method, path, call = {}) => send(`${address}/v1`, method, path, { as: token, ...call }),
     stop: async () => {
-      await Promise.all([app.stop(), worker?.stop()]);
+      await app.stop();
       await database.close();
     },
   };

@@ -1,18 +1,20 @@
+import type { JudgingThreads } from '../../src/app.ts';
+import { judgingThreads } from '../../src/judging/create-judges.ts';
 import type { RunOptions } from '../../src/threads/thread-pool.ts';
 import { ThreadPool } from '../../src/threads/thread-pool.ts';
 import type { ThreadTask } from '../../src/threads/thread-task.ts';
 
-const judging = new URL('../../src/judging/judging-thread.ts', import.meta.url);
+/**
+ * One pair of pools for all services of a process: threads take most of a second to load and to warm up. They end with it,
+ * which does not wait for those that are idle.
+ */
+export const sharedThreads: JudgingThreads = { tasks: judgingThreads(), backtests: judgingThreads() };
+
 const poisoned = new URL('poisoned-thread.ts', import.meta.url);
 
-/** The service's threads. */
-export function testThreads(databaseUrl = ''): ThreadPool {
-  return new ThreadPool({ entry: judging, settings: { databaseUrl } });
-}
-
 /** Threads in which whoever reads the poison hangs; a run may take so long at most. */
-export function poisonedThreads(databaseUrl: string, maxMs = Infinity): ThreadPool {
-  return new HastyPool({ entry: poisoned, settings: { databaseUrl } }, maxMs);
+export function poisonedThreads(maxMs = Infinity): ThreadPool {
+  return new HastyPool({ entry: poisoned }, maxMs);
 }
 
 class HastyPool extends ThreadPool {

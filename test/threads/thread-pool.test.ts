@@ -13,11 +13,11 @@ const never = new AbortController().signal;
 const patient = { signal: never, maxMs: 30_000 };
 let threads: ThreadPool;
 test.before.each(() => {
-  threads = new ThreadPool({ entry, settings: { greeting: 'hello' }, maxThreads: 2 });
+  threads = new ThreadPool({ entry, maxThreads: 2 });
 });
 test.after.each(() => threads.end());
 
-test('work is done in a thread that knows its settings', async () => {
+test('work is done in a thread', async () => {
   assert.is(await threads.run(echoTask, 'there', patient), 'hello there');
 });
 
@@ -73,12 +73,12 @@ test('what a work needs is brought before its time begins', async () => {
 });
 
 test('a thread that runs out of memory is told as one that died, and replaced', async () => {
-  const small = new ThreadPool({ entry, settings: { greeting: 'hi' }, maxHeapMegabytes: 64 });
+  const small = new ThreadPool({ entry, maxHeapMegabytes: 64 });
   try {
     const error = (await rejection(small.run(hoardTask, null, patient))) as ThreadEnded;
     assert.instance(error, ThreadEnded);
     assert.is(error.reason, 'died');
-    assert.is(await small.run(echoTask, 'again', patient), 'hi again');
+    assert.is(await small.run(echoTask, 'again', patient), 'hello again');
   } finally {
     await small.end();
   }

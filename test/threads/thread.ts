@@ -3,8 +3,8 @@ import { does } from '../../src/threads/thread-task.ts';
 import { hang } from '../support/poison.ts';
 import { backtrackTask, busyTask, echoTask, failTask, hangTask, hoardTask, preparedTask } from './tasks.ts';
 
-export default threadEntry(({ greeting }: { greeting: string }) => [
-  does(echoTask, (text) => `${greeting} ${text}`),
+export default threadEntry([
+  does(echoTask, (text) => `hello ${text}`),
   does(hangTask, () => hang()),
   does(backtrackTask, (marks) => /^(?:\?+)+$/.test(`${'?'.repeat(marks)}!`)),
   does(busyTask, (ms) => {

@@ -18,6 +18,7 @@ const [lookMs, maxMs] = [3_000, 4_000];
 const maxWaiting = 8;
 
 export type BacktestEnv = {
+  databaseUrl: string;
   threads: ThreadPool;
   /** Who judges as scans do. */
   analyst: Analyst;
@@ -62,7 +63,7 @@ export async function runBacktest(env: BacktestEnv, input: BacktestInput): Promi
 }
 
 async function tryInThread(
-  { threads, gone }: BacktestEnv,
+  { databaseUrl, threads, gone }: BacktestEnv,
   input: BacktestInput,
   place: BacktestPlace | null,
 ): Promise<TriedTarget> {
@@ -70,7 +71,11 @@ async function tryInThread(
     throw new AppError('service_unavailable', 'Too many backtests are running: try again in a few seconds');
   }
   try {
-    const tried = await threads.run(backtestTask, { input, place, maxMs: lookMs }, { signal: gone, maxMs });
+    const tried = await threads.run(
+      backtestTask,
+      { databaseUrl, input, place, maxMs: lookMs },
+      { signal: gone, maxMs },
+    );
     if (tried) return tried;
   } catch (error) {
     if (!(error instanceof ThreadEnded)) throw error;

@@ -19,6 +19,7 @@ const input = (community: string) =>
 let service: TestService;
 let threads: ThreadPool;
 const envOf = (gone: AbortSignal) => ({
+  databaseUrl: service.databaseUrl,
   threads,
   analyst: createThreadedAnalyst(threads),
   readsMeaning: false,
@@ -33,7 +34,7 @@ test.before(async () => {
       submission(`${subreddit}${i}`, { subreddit, title: `Budget ${i}`, selftext: text }),
     );
   await importLines(service.databaseUrl, 'submissions', [...posts('good', 'Fine.'), ...posts('bad', poison)]);
-  threads = poisonedThreads(service.databaseUrl);
+  threads = poisonedThreads();
 });
 test.after(async () => {
   await threads.end();

@@ -16,7 +16,7 @@ import { rejection } from '../../support/rejection.ts';
 import { createJob, type Scanner, scannerFor } from '../../support/scanning.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { sql } from '../../support/sql.ts';
-import { testThreads } from '../../support/threads.ts';
+import { sharedThreads } from '../../support/threads.ts';
 import { aCommunity, type World } from '../../support/world.ts';
 
 const test = suite('monitoring/changes');
@@ -28,7 +28,7 @@ let live: FakePlatform;
 let world: World;
 let env: ChangesEnv;
 let scanner: Scanner;
-const threads = testThreads();
+const threads = sharedThreads.tasks;
 test.before(async () => {
   service = await startService({ worker: false, config: { delivery: { allowedHosts: ['127.0.0.1'], smtp: null } } });
   delivering = deliveringFor(service);
@@ -40,7 +40,6 @@ test.before(async () => {
 });
 test.after(async () => {
   await scanner.end();
-  await threads.end();
   await delivering.end();
   await receiver.stop();
   await service.stop();

@@ -34,7 +34,7 @@ const titles = async (id: string) =>
   (await hitsOf(service, id)).map(({ post }): string => post.title).toSorted((a, b) => a.localeCompare(b));
 
 test('the one post that cannot be matched is left out, the run says so, and the event loop is not kept waiting', async () => {
-  scanner = scannerFor(service, [], poisonedThreads(service.databaseUrl, 3_000));
+  scanner = scannerFor(service, [], poisonedThreads(3_000));
   await bring('We share one account.');
   const job = await createJob(service, { target, query: 'budget' });
   await scanner.tick();
@@ -56,7 +56,7 @@ test('the one post that cannot be matched is left out, the run says so, and the 
 });
 
 test('a scan whose worker stops while a text is matched ends at once and is done by the next', async () => {
-  scanner = scannerFor(service, [], poisonedThreads(service.databaseUrl));
+  scanner = scannerFor(service, [], poisonedThreads());
   await bring('We share one account.');
   await createJob(service, { target, query: 'budget' });
   await scanner.tick();

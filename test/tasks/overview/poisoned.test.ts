@@ -42,7 +42,7 @@ const run = async (id: string) => {
 const jobOf = async (id: string): Promise<Json> => (await service.call('GET', `${jobs}/${id}`)).body;
 
 test('a sidebar that cannot be read is left out with a warning, and the rest is told', async () => {
-  threads = poisonedThreads(service.databaseUrl, 1_500);
+  threads = poisonedThreads(1_500);
   const { id } = await create(service, { communities: ['sidebar'] });
   const delay = await worstLoopDelay(() => run(id));
   assert.ok(delay < maxTurnMs, `the event loop was kept waiting for ${delay} ms`);
@@ -63,7 +63,7 @@ test('a sidebar that cannot be read is left out with a warning, and the rest is 
 });
 
 test('a community that cannot be measured is left out, the others are told, and only they are paid for', async () => {
-  threads = poisonedThreads(service.databaseUrl, 1_500);
+  threads = poisonedThreads(1_500);
   const { id } = await create(service, { communities: ['posts', 'kettles'] });
   await run(id);
   const { body } = await service.call('GET', `${jobs}/${id}/result`);
@@ -76,7 +76,7 @@ test('a community that cannot be measured is left out, the others are told, and 
 });
 
 test('a job of which nothing can be judged fails once, with the reason, and costs nothing', async () => {
-  threads = poisonedThreads(service.databaseUrl, 1_500);
+  threads = poisonedThreads(1_500);
   const { id } = await create(service, { communities: ['posts'] });
   await run(id);
   const { status, error, credits } = await jobOf(id);
@@ -84,7 +84,7 @@ test('a job of which nothing can be judged fails once, with the reason, and cost
 });
 
 test('a job is canceled while a text is judged', async () => {
-  threads = poisonedThreads(service.databaseUrl);
+  threads = poisonedThreads();
   const { id } = await create(service, { communities: ['posts'] });
   const running = run(id);
   while (!/Judging/.test((await jobOf(id)).progress.stage ?? '')) await new Promise((next) => setTimeout(next, 20));

@@ -16,7 +16,7 @@ import { refuse } from '../../support/fake-answers.ts';
 import { createFakePlatform, type FakePlatform } from '../../support/fake-platform.ts';
 import { rejection } from '../../support/rejection.ts';
 import type { TestService } from '../../support/service.ts';
-import { testThreads } from '../../support/threads.ts';
+import { sharedThreads } from '../../support/threads.ts';
 import type { World } from '../../support/world.ts';
 
 const test = suite('overview/run with a live platform');
@@ -26,7 +26,7 @@ let runner: JobRunner;
 let service: TestService;
 let archive: Platform;
 let live: FakePlatform;
-const threads = testThreads();
+const threads = sharedThreads.tasks;
 
 function world(liked: string): World {
   const made = emptyWorld();
@@ -68,7 +68,6 @@ test.before.each(async () => {
   live = createFakePlatform(there);
 });
 test.after(async () => {
-  await threads.end();
   await runner.end();
 });
 
