@@ -5,6 +5,7 @@
  *   --sizes N,…    communities of the generated catalog (1000000); 0: none
  *   --no-real      leaves the real catalog out
  *   --queries N,…  saved queries (1000,10000,100000)
+ *   --posts N      posts for them (20000)
  *   --seconds N    at most so long for what is slow (60): what is not done by then is extrapolated, and marked with ~
  * The real data lies beside the checkout and is no part of it.
  */
@@ -23,6 +24,7 @@ const { values: options } = parseArgs({
     'no-real': { type: 'boolean', default: false },
     sizes: { type: 'string', default: '1000000' },
     queries: { type: 'string', default: '1000,10000,100000' },
+    posts: { type: 'string', default: '20000' },
     seconds: { type: 'string', default: '60' },
   },
 });
@@ -32,7 +34,7 @@ const sizes = numbers(options.sizes);
 
 const parts: Record<string, () => Promise<void>> = {
   ranking: () => compareRanking({ keep: options.keep, real: !options['no-real'], sizes, seconds }),
-  matching: () => compareMatching(numbers(options.queries), seconds),
+  matching: () => compareMatching(numbers(options.queries), Number(options.posts), seconds),
   api: () => compareApis(Math.min(seconds, 5)),
   imports: () => compareImports(),
   queue: () => compareQueues(Math.min(seconds * 10, 300)),

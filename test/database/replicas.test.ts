@@ -128,21 +128,27 @@ test('while nobody is heard, and until a replica has what came meanwhile, all is
   const listener = new Listener(network.url, pino({ level: 'silent' }));
   const settings = { primary: service.databaseUrl, urls: [standby.standbyUrl], entities, max: 1 };
   const replicas = await Replicas.open(settings, listener);
-  assert.is(replicas.for('acct_a'), null, 'it does not listen yet');
-  await listener.start();
-  const isRead = async (account: string) => replicas.for(account) !== null;
-  await until('it listens', () => isRead('acct_a'));
-  await service.app.database.em.fork().transactional((tx) => tellOfWrite(tx, 'acct_a'));
-  await until('it was told', async () => !(await isRead('acct_a')));
-  assert.ok(await isRead('acct_b'), 'another account wrote nothing');
-  await until('the replica has it', () => isRead('acct_a'));
-  network.cut();
-  await until('it is deaf', async () => !(await isRead('acct_b')));
-  for (let look = 0; look < 8; look++, await sleep(80)) assert.not.ok(await isRead('acct_b'), 'it is still deaf');
-  await until('it listens again', () => isRead('acct_b'));
-  await listener.end();
-  await replicas.end();
-  await network.close();
+  try {
+    assert.is(replicas.for('acct_a'), null, 'it does not listen yet');
+    await listener.start();
+    const isRead = async (account: string) => replicas.for(account) !== null;
+    await until('it listens', () => isRead('acct_a'));
+    await service.app.database.em.fork().transactional((tx) => tellOfWrite(tx, 'acct_a'));
+    await until('it was told', async () => !(await isRead('acct_a')));
+    assert.ok(await isRead('acct_b'), 'another account wrote nothing');
+    await until('the replica has it', () => isRead('acct_a'));
+    const letGo = network.refuse();
+    network.cut();
+    await until('it is deaf', async () => !(await isRead('acct_b')));
+    for (let look = 0; look < 8; look++, await sleep(80)) assert.not.ok(await isRead('acct_b'), 'it is still deaf');
+    network.mend();
+    letGo();
+    await until('it listens again', () => isRead('acct_b'));
+  } finally {
+    await listener.end();
+    await replicas.end();
+    await network.close();
+  }
 });
 
 test.run();

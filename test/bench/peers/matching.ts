@@ -5,12 +5,10 @@ import { naiveMatches, wordLists } from '../../support/naive-evaluator.ts';
 import { readRealPosts } from '../../support/real-posts.ts';
 import { SavedQueries, seeded } from '../../support/saved-queries.ts';
 
-const maxPosts = 20_000;
-
 type Rate = { postsPerSecond: number };
 
 /** Which of many saved queries a post matches, by ways that somebody would try first. */
-export async function compareMatching(sizes: readonly number[], seconds: number): Promise<void> {
+export async function compareMatching(sizes: readonly number[], maxPosts: number, seconds: number): Promise<void> {
   const posts: MonitoredDocument[] = [];
   for await (const post of readRealPosts('RS_sample.zst')) {
     posts.push(post);
