@@ -197,8 +197,23 @@ test('whom somebody wants to hear from is told behind what they make, and whole'
     ['Find out what bothers users of Jira', []],
     ['Wir suchen Tester mit Rot-Grün-Schwäche', ['Tester mit Rot-Grün-Schwäche']],
     ['Un’app per chi soffre di emicrania', ['chi soffre di emicrania']],
+    ['A scheduling tool for piano tuners who still use paper', ['piano tuners who still use paper']],
+    ['Guitar tuners for children', ['children']],
+    [
+      'Where do early users of a tool for tracking fermentation hang out?',
+      ['early users of a tool for tracking fermentation'],
+    ],
+    ['A dog-walking co-op in Leeds wants owners of reactive dogs', ['owners of reactive dogs']],
+    ['I want to interview women who quit tech after having kids', ['women who quit tech']],
   ];
   assertAudiences(told);
+});
+
+test('what a brief is tired of, or a cheaper one of, is a product that it competes with', () => {
+  assert.equal(understood('Find CFOs of small companies frustrated by QuickBooks').competitors, ['QuickBooks']);
+  assert.equal(understood('Photographers who are fed up with Lightroom').competitors, ['Lightroom']);
+  assert.equal(understood('A cheaper HelloFresh for students').competitors, ['HelloFresh']);
+  assert.equal(understood('A better CRM for plumbers').competitors, []);
 });
 
 test('whom a brief is for is told in other languages, too', () => {

@@ -72,7 +72,7 @@ const plainWords = new Set(
 
 /** What the writer is about to do: no subject where nothing stands beside it. */
 const alone = new Set(
-  'beta feedback interview interviews love opinions own publish reaching recruit research see subscribe test testing trying validate wanted'.split(
+  'beta demand feedback first interview interviews love opinions own publish reaching recruit research see subscribe test testing trying validate wanted'.split(
     ' ',
   ),
 );

@@ -64,7 +64,9 @@ export function audienceOf(brief: string): string[] {
       .join(' ')
       .replace(openEnd, '');
     const small = short.toLowerCase();
-    const isTold = found.some((other) => other.toLowerCase().includes(small) || small.endsWith(other.toLowerCase()));
+    const isTold = found
+      .map((other) => other.toLowerCase())
+      .some((other) => other.includes(small) || small.endsWith(other) || small.startsWith(`${other} `));
     const says = !anybodyWord.test(short) && !bareRole.test(short) && !isTold;
     if (short !== '' && says && found.length < mostPhrases) found.push(short);
   };
@@ -113,7 +115,7 @@ const asks = /^(?:advice|feedback|help|input|opinions|tips) from /i;
 const bareRole = /^(?:buyers|experts|listeners|members|operators|owners|players|readers|sellers|viewers|visitors)$/i;
 const mostPhrases = 20;
 const mostWords = 12;
-const openEnd = /\s(?:and|at|for|in|of|or|the|to|with)$/i;
+const openEnd = /\s(?:and|at|for|in|of|or|the|to|who|with)$/i;
 const mostWordsOfSubject = 6;
 
 /** "helps landlords in the UK with gas certificates": where they are, before what they are helped with. */

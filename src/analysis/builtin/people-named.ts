@@ -11,6 +11,7 @@ const clauseBefore = /[^,.;:!?()\n]{0,60}$/;
 const writers = /^(?:my|our|your|his|her|their)$/i;
 const nobody =
   /^(?:(?:main |direct )?competitors|experts|investors|rivals|anyone|everybody|everyone|followers|folks|friends|interviewees|(?:local )?people|members|neighbou?rs|others|owners|participants|persons|readers|respondents|strangers|subscribers|testers|users|viewers|volunteers)$|\b(?:anyone|clients|customers|everybody|everyone|guys)$/i;
+const ownersOf = /^owners of (?!(?:it|the|this|my|our|your)\b)/i;
 /** What says more of those who are named. */
 const said =
   /^(?:\s(?:of|who|whose|aged|over|under|living|learning|returning|interested|new to)\s[^,.;:!?()\n]*|\s(?:in|from)\s(?:the\s)?(?:\p{Lu}[\p{L}\p{N}'’-]*|rural|urban|small)(?:\s(?:\p{Lu}[\p{L}\p{N}'’-]*|cities|towns|villages|areas))*|\s(?:and|or|&)\s(?:[\w'’-]+\s){0,2}[\w'’-]+(?:ers|ors|ists|ians|ents|ants|ees))?/u;
@@ -19,7 +20,7 @@ const saidOfAnybody =
   /^\s(?:with|who|living|learning|over|under|aged)(?:\s[^\s,.;:!?()]+(?=[,.;:!?()]|$)|(?:\s[^\s,.;:!?()]+){2}(?:(?<=\stype \d)\s[a-z]+)?)/;
 /** Where it goes on to what they do. */
 const doing =
-  /\s(?:are|because|can|do|eat|hate|have|love|may|might|say|should|will|would|keep|need|never|often|rarely|seldom|share|still|talk|use|want|when)\s/;
+  /\s(?:are|because|can|do|eat|hang|hate|have|love|may|might|say|should|will|would|keep|need|never|often|rarely|seldom|share|still|talk|use|want|when)\s/;
 /** What is done with people, and what asks of them. */
 const verbs = new Set(
   `affect affects allow allowing allows among annoys ask asks attract attracting attracts block blocks bothers book books catch
@@ -66,7 +67,8 @@ export function peopleNamed(text: string): { phrase: string; to: number } | unde
     if (/^['’]/.test(rest)) continue;
     if (!persons.has(from) && ((opens && isPlace.test(rest)) || places.test(isBefore) || actsOn.test(rest))) continue;
     const isLookedFor = isGerund(`${isBefore} `) || looksFor.test(`${isBefore} ${words[last + 1]?.[0]}`.trim());
-    const behind = (nobody.test(named) ? saidOfAnybody : said).exec(rest)?.[0].split(doing)[0];
+    const isAnybody = nobody.test(named) && !ownersOf.test(named + rest);
+    const behind = (isAnybody ? saidOfAnybody : said).exec(rest)?.[0].split(doing)[0];
     if (isLookedFor || writers.test(isBefore) || behind === undefined) continue;
     return { phrase: named + behind, to: to + behind.length };
   }
