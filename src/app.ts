@@ -181,7 +181,7 @@ async function openParts(config: Config, databaseUrl: string, parts: Parts) {
     rateLimits: new RateLimits(databaseUrl),
     shutdown: new AbortController(),
     threads,
-    endThreads: async () => parts.threads ?? Promise.all([threads.tasks.end(), threads.backtests.end()]),
+    ownThreads: parts.threads ? [] : Object.values(threads),
     encoder: sharedEncoder(config),
     fetches: new Fetches(warn('What a scan had begun to fetch was not finished')),
   };
@@ -198,7 +198,7 @@ async function closeParts({ database, taskDatabase, ...opened }: Opened): Promis
     opened.listener.end(),
     opened.replicas?.end(),
     opened.rateLimits.end(),
-    opened.endThreads(),
+    ...opened.ownThreads.map(async (pool) => pool.end()),
   ]);
   opened.catalogIndex.end();
   opened.loopDelay.end();
