@@ -95,6 +95,8 @@ test('what an intent wants is read from its words, and cues of one act are none 
     'complaint',
   ]);
   assert.equal(wantedActs('job ads'), ['hiring']);
+  assert.equal(wantedActs('people who argue about tabs'), ['discussion']);
+  assert.equal(wantedActs('Couples who argue about money'), []);
   assert.equal(wantedActs('offers a job'), ['hiring']);
   assert.equal(wantedActs('shows something built with looms'), ['showcase']);
   assert.equal(wantedActs('people looking for work'), ['job_seeking']);

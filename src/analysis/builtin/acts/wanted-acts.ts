@@ -8,6 +8,9 @@ const persons = String.raw`(co_?founders?|developers?|devs?|designers?|freelance
 /** "A first job in Leeds", but no "job board". */
 const employment = String.raw`(work|jobs?|positions?|internships?|employment)\b(?![-\s](?!(and|as|at|for|from|in|near|on|or|that|to|while|with|without)\b)\w)`;
 
+/** What they argue about at home is why they ask; nobody looks for a debate of theirs. */
+const household = String.raw`(couples?|families|family|flatmates|husbands?|parents|partners|roommates|siblings|spouses|wives)`;
+
 /** How somebody says that posts should do something, by act. Cues of one act are none of another. */
 const wantedCues: Record<Exclude<PostAct, 'other'>, RegExp> = {
   recommendation_request: cueWords(`
@@ -31,7 +34,7 @@ const wantedCues: Record<Exclude<PostAct, 'other'>, RegExp> = {
     `news announc* (product_)?releases? press_releases? articles? headlines? blog_?posts? tutorials? videos? links?_to guides? talks nachrichten noticias`,
   ),
   discussion: cueWords(`
-    discuss* debates? debat(e|ing) (?<!second_)opinions? (express|shar(e|es|ing)|voic(e|es|ing))_(\\w+_){0,2}(views?|opinions?|thoughts) in_doubt argu(e|es|ing|ments?) talk(s|ing)?_about speculat* thoughts_on what_(people|others|they|users)_think`),
+    discuss* debates? debat(e|ing) (?<!second_)opinions? (express|shar(e|es|ing)|voic(e|es|ing))_(\\w+_){0,2}(views?|opinions?|thoughts) in_doubt (?<!${household}_(who_)?)argu(e|es|ing|ments?) talk(s|ing)?_about speculat* thoughts_on what_(people|others|they|users)_think`),
   experience_report: cueWords(`
     (?<!bug_)(tell|tells|telling|told|report|reports|reporting|describ(e|es|ing)|shar(e|es|ing))_(\\w+_){0,3}(of|experiences?|stor(y|ies)|how|about|results?|progress) experience_reports? experiences? (recommends|praises|praising|reviews|reviewing) stor(y|ies) achiev* success(es)? trip_reports? retrospectives? (by|of|from)_(people|those|somebody|someone)_who_(\\w+_)?(tried|did|used|moved|switched|have|has) lessons? (describ(e|es|ing)|explain(s|ing)?|reporting)_\\w+ learn(ed|t)_from went_wrong (says?|and|tells?)_why (found_out|finds_out|discovers|suspects)`),
   hiring: cueWords(
