@@ -69,6 +69,11 @@ test('of people in a situation those acts are wanted that such people do', () =>
   assert.ok(acts('People leaving Mortarly for another mixer').includes('comparison'));
   assert.equal(acts('People who ask where to donate bricks'), ['question', 'advice_request']);
   assert.equal(acts('mortar mixers'), []);
+  for (const intent of ['Masons talking about burnout', 'Masons who argue with a client'])
+    assert.equal(acts(intent), ['complaint', 'question', 'advice_request', 'discussion', 'experience_report'], intent);
+  assert.ok(acts('Couples who argue about bricks').includes('advice_request'));
+  assert.ok(acts('Homeowners deciding between brick and wood').includes('advice_request'));
+  assert.equal(acts('Masons who share what worked for cracks'), ['experience_report']);
 });
 
 test('a name is a word of the subject, whatever else the word says', () => {

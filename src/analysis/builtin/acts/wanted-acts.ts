@@ -36,7 +36,7 @@ const wantedCues: Record<Exclude<PostAct, 'other'>, RegExp> = {
   discussion: cueWords(`
     discuss* debates? debat(e|ing) (?<!second_)opinions? (express|shar(e|es|ing)|voic(e|es|ing))_(\\w+_){0,2}(views?|opinions?|thoughts) in_doubt (?<!${household}_(who_)?)argu(e|es|ing|ments?) talk(s|ing)?_about speculat* thoughts_on what_(people|others|they|users)_think`),
   experience_report: cueWords(`
-    (?<!bug_)(tell|tells|telling|told|report|reports|reporting|describ(e|es|ing)|shar(e|es|ing))_(\\w+_){0,3}(of|experiences?|stor(y|ies)|how|about|results?|progress) experience_reports? experiences? (recommends|praises|praising|reviews|reviewing) stor(y|ies) achiev* success(es)? trip_reports? retrospectives? (by|of|from)_(people|those|somebody|someone)_who_(\\w+_)?(tried|did|used|moved|switched|have|has) lessons? (describ(e|es|ing)|explain(s|ing)?|reporting)_\\w+ learn(ed|t)_from went_wrong (says?|and|tells?)_why (found_out|finds_out|discovers|suspects)`),
+    (?<!bug_)(tell|tells|telling|told|report|reports|reporting|describ(e|es|ing)|shar(e|es|ing))_(\\w+_){0,3}(of|experiences?|stor(y|ies)|how|about|results?|progress|what_(has_|have_)?(worked|helped)) experience_reports? experiences? (recommends|praises|praising|reviews|reviewing) stor(y|ies) achiev* success(es)? trip_reports? retrospectives? (by|of|from)_(people|those|somebody|someone)_who_(\\w+_)?(tried|did|used|moved|switched|have|has) lessons? (describ(e|es|ing)|explain(s|ing)?|reporting)_\\w+ learn(ed|t)_from went_wrong (says?|and|tells?)_why (found_out|finds_out|discovers|suspects)`),
   hiring: cueWords(
     `hiring hires offers?_(an?_)?(\\w+_){0,2}(jobs?|positions?|internships?) (is|are)_hiring recruit* job_(ads?|adverts?|offers?|posts?|postings?|listings?|openings?) (look|looks|looking|search|searching)_for_(an?_)?(\\w+_){0,2}${persons} vacanc(y|ies) open_positions? freelance_gigs? (employers?|companies|startups?)_(\\w+_){0,2}(looking|seeking|hiring) stellen(anzeigen|angebote)?`,
   ),
@@ -64,6 +64,11 @@ export function wantedActs(sentence: string): PostAct[] {
 
 /** What people in a situation write, where an intent names the situation and no act. */
 const situations: readonly [RegExp, readonly PostAct[]][] = [
+  [
+    cueWords('talk(s|ing)?_about discuss(es|ing)? argu(e|es|ing)'),
+    ['complaint', 'question', 'advice_request', 'experience_report'],
+  ],
+  [cueWords('(choos|decid|torn)(e|es|ing)?_(\\w+_)?between'), ['recommendation_request', 'question', 'advice_request']],
   [
     cueWords(
       `(not_sure|unsure|undecided|overwhelmed|evaluat(e|es|ing)|consider(s|ing)?|weigh(s|ing)?) think(s|ing)?_(about|of)_(\\w+ing|an?_) (cannot|can't)_(decide|choose) (do_not|don't|does_not|doesn't|not_sure)_know (will|would|want)_to_switch`,
