@@ -278,6 +278,23 @@ test('backoff is obeyed, and an empty quota', async () => {
   assert.equal(said, [{ refusedForSeconds: 10 }, { refusedForSeconds: 3600 }]);
 });
 
+test('backoff is obeyed where nothing else of the answer can be read, and where it is a refusal', async () => {
+  const look = async (status: number, body: object) => {
+    faults.push({ status, body });
+    return make().listPosts([`all@${site}`], 'new');
+  };
+  const odd = (id: number) => ({ question_id: id, creation_date: 'Tuesday' });
+  isRefused(await look(200, { items: [1, 2, 3].map(odd), backoff: 9.5, quota_remaining: 0 }), 'unavailable');
+  isRefused(await look(200, { items: 'no', backoff: 20 }), 'unavailable');
+  isRefused(await look(400, { error_id: 400, error_message: 'No site found', backoff: 30 }), 'missing');
+  assert.equal(
+    said.map((each) => 'refusedForSeconds' in each && each.refusedForSeconds),
+    [10, 3600, 20, 30],
+  );
+  for (const backoff of [-5, 0, '10', null, true]) valueOf(await look(200, { items: [], backoff }));
+  assert.is(said.length, 4, 'nonsense is none');
+});
+
 test('what is wrong stands in the body', async () => {
   const wrong = (error_id: number, error_message: string) => ({ status: 400, body: { error_id, error_message, error_name: 'x' } }); // prettier-ignore
   const refused = async (...given: Fault[]) => {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { parseJson } from '../asking/answer-headers.ts';
-import { count, listOf } from '../reading/json-fields.ts';
+import { count, flag, listOf } from '../reading/json-fields.ts';
 import type { Answer, Refusal } from '../platform.ts';
 import { fromInterface, type GetOptions, politeGet, readJson } from '../asking/polite-get.ts';
 import { refusal } from '../refusal.ts';
@@ -35,6 +35,12 @@ export function openNetwork(options: NetworkOptions): Network {
   const { apiUrl, key, sites, budget } = options;
   const get = politeGet(options, judge);
   const kept = new LRUCache<string, string>({ max: maxShared, ttl: sharedForMs, perf: Date });
+  /** What it says of later calls holds whatever else can be read of the answer. */
+  const obey = async (text: string) => {
+    const { backoff = null, quota_remaining: left = null } = limits.safeParse(parseJson(text)).data ?? {};
+    if (backoff !== null) await budget.heard({ refusedForSeconds: backoff });
+    if (left === 0) await budget.heard({ refusedForSeconds: 3_600 });
+  };
   return {
     sites,
     hasKey: key !== null,
@@ -44,28 +50,30 @@ export function openNetwork(options: NetworkOptions): Network {
       const url = `${apiUrl}${path}?${query.toString()}`;
       const shared = kept.get(url);
       const answer = shared === undefined ? await get(url, 'json', signal) : { ok: true as const, value: shared };
-      const wrapper = z.object({ items: listOf(member), has_more: z.boolean().catch(false), backoff: z.number().nullish().catch(null), quota_remaining: count.optional() }); // prettier-ignore
-      const read = readJson(fromInterface(answer), wrapper);
+      if (shared === undefined && answer.ok) await obey(answer.value);
+      const read = readJson(fromInterface(answer), z.object({ items: listOf(member), has_more: flag }));
       if (!read.ok) return read;
-      const { items, has_more: more, backoff, quota_remaining: left } = read.value;
-      if (shared === undefined && answer.ok) {
-        kept.set(url, answer.value);
-        if (backoff) await budget.heard({ refusedForSeconds: Math.ceil(backoff) });
-        if (left === 0) await budget.heard({ refusedForSeconds: 3_600 });
-      }
+      const { items, has_more: more } = read.value;
+      if (shared === undefined && answer.ok) kept.set(url, answer.value);
       return { ok: true, value: { items, more } };
     },
   };
 }
 
-const problem = z.object({ error_id: z.number(), error_message: z.string().catch('') });
+const backoff = z.number().positive().transform(Math.ceil).nullable().catch(null);
+const limits = z.object({ backoff, quota_remaining: count });
+const problem = z.object({ error_id: z.number(), error_message: z.string().catch(''), backoff });
 
 /** What is wrong stands in the body; the status is 400 for nearly all of it. */
 function judge(status: number, text: string): Refusal | null {
   if (status < 400) return null;
   const told = problem.safeParse(parseJson(text)).data;
   if (!told) return null;
-  const { error_id: id, error_message: message } = told;
+  const answer = refusalOf(told);
+  return told.backoff === null ? answer : { ...answer, retryAfterSeconds: Math.max(told.backoff, answer.retryAfterSeconds ?? 0) }; // prettier-ignore
+}
+
+function refusalOf({ error_id: id, error_message: message }: z.output<typeof problem>): Refusal {
   if (id === 502) {
     const [, seconds] = /in (\d{1,6}) seconds?/.exec(message) ?? [];
     return refusal('rate_limited', 'the quota is used up', seconds === undefined ? null : Number(seconds));
