@@ -128,4 +128,44 @@ kept(
   },
 );
 
+kept(
+  'what was chosen for a new key survives a session that ends, as far as the next key may give it',
+  async (visit) => {
+    const { page } = visit;
+    const { service } = given;
+    const { token } = await service.openAccount();
+    const fewer = ['usage:read', 'keys:read', 'keys:write'];
+    const { body: other } = await service.call('POST', '/keys', { as: token, body: { name: 'Other', scopes: fewer } });
+    await visit.signIn(service, token);
+    await visit.go(`${service.address}/keys`);
+    const open = page.getByRole('button', { name: 'New key' });
+    const name = page.getByLabel('Name', { exact: true });
+    const chosen = async () => page.locator('.scope-choice label:has(input:checked) code').allInnerTexts();
+    await open.click();
+    await name.fill('For the dashboard');
+    await page.getByRole('checkbox', { name: 'usage:read' }).uncheck();
+    await page.getByRole('checkbox', { name: 'keys:write' }).check();
+    await page.getByLabel('It ends').selectOption('30');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Make it' }).click();
+    await page.getByLabel('Your key’s token').fill(other.token);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await open.click();
+    await page.getByText('You wrote this before').waitFor();
+    assert.equal(
+      [await name.inputValue(), await page.getByLabel('It ends').inputValue(), await chosen()],
+      ['For the dashboard', '30', ['keys:read', 'keys:write']],
+    );
+    assert.equal(await visit.inaccessible(), []);
+    await page.getByRole('button', { name: 'Make it' }).click();
+    await page.locator('.token').waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    const [made] = (await service.call('GET', '/keys', { as: token })).body.data.filter((key: { name: string }) => key.name === 'For the dashboard'); // prettier-ignore
+    assert.equal(made.scopes, ['keys:read', 'keys:write']);
+    await open.click();
+    assert.equal([await name.inputValue(), await chosen()], ['', ['usage:read', 'keys:read']]);
+    assert.is(await page.getByText('You wrote this before').count(), 0);
+  },
+);
+
 test.run();

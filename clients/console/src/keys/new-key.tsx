@@ -3,8 +3,9 @@ import { type SubmitEvent, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useIdentity } from '../api/identity.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { formText, formTexts } from '../parts/form-text.ts';
+import { KeptDraft } from '../parts/kept-draft.tsx';
 import { Failed } from '../parts/states.tsx';
+import { useDraft } from '../parts/use-draft.ts';
 import { withLabels } from '../parts/with-labels.ts';
 import { scopesInWords } from './scopes-in-words.ts';
 
@@ -23,18 +24,33 @@ type Props = { isOpen: boolean; onClose: () => void; onMade: (token: string) => 
 
 /** A key may do no more than the one that makes it. */
 export function NewKey({ isOpen, onClose, onMade }: Props) {
+  return (
+    <Dialog title="New key" isOpen={isOpen} onClose={onClose}>
+      <Making onMade={onMade} />
+    </Dialog>
+  );
+}
+
+type Draft = { name: string; scopes: Scopes; days: number };
+
+function Making({ onMade }: Pick<Props, 'onMade'>) {
   const { key } = useIdentity();
   const client = useQueryClient();
   const [isEmpty, setEmpty] = useState(false);
+  const begin: Draft = { name: '', scopes: key.scopes.filter((scope) => scope.endsWith(':read')), days: 0 };
+  const { draft, isKept, change, forget } = useDraft('key', begin);
+  const { name, days } = draft;
+  const scopes = key.scopes.filter((scope) => draft.scopes.includes(scope));
   const create = useMutation({
     mutationKey,
-    mutationFn: async ({ name, scopes, days }: { name: string; scopes: Scopes; days: number }) =>
+    mutationFn: async () =>
       api.keys.create.mutate({
-        name,
+        name: name.trim(),
         scopes,
         ...(days > 0 && { expires_at: new Date(Date.now() + days * 86_400_000).toISOString() }),
       }),
     onSuccess: async ({ token }) => {
+      forget();
       if (token) onMade(token);
       await client.invalidateQueries({ queryKey: ['keys'] });
     },
@@ -43,58 +59,68 @@ export function NewKey({ isOpen, onClose, onMade }: Props) {
     event.preventDefault();
     // Of a double click both come before anything is drawn anew.
     if (client.isMutating({ mutationKey }) > 0) return;
-    const form = new FormData(event.currentTarget);
-    const chosen = formTexts(form, 'scope') as Scopes;
-    setEmpty(chosen.length === 0);
-    if (chosen.length === 0) return;
-    create.mutate({
-      name: formText(form, 'name'),
-      scopes: chosen,
-      days: Number(form.get('days')),
-    });
+    setEmpty(scopes.length === 0);
+    if (scopes.length > 0) create.mutate();
+  };
+  const beginAnew = () => {
+    change(begin);
+    forget();
   };
   return (
-    <Dialog title="New key" isOpen={isOpen} onClose={onClose}>
-      <form className="form" onSubmit={submit}>
-        <div className="field">
-          <label htmlFor="key-name">Name</label>
-          <input id="key-name" name="name" required maxLength={200} placeholder="For the dashboard" />
+    <form className="form" onSubmit={submit}>
+      {isKept && <KeptDraft onBeginAnew={beginAnew} />}
+      <div className="field">
+        <label htmlFor="key-name">Name</label>
+        <input
+          id="key-name"
+          required
+          maxLength={200}
+          placeholder="For the dashboard"
+          value={name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+      </div>
+      <fieldset aria-describedby={isEmpty ? 'no-scope' : undefined}>
+        <legend>It may</legend>
+        {isEmpty && (
+          <p id="no-scope" className="failure-line" role="alert">
+            Choose at least one.
+          </p>
+        )}
+        <div className="scope-choice">
+          {key.scopes.map((scope) => (
+            <label key={scope} className="check">
+              <input
+                type="checkbox"
+                name="scope"
+                checked={scopes.includes(scope)}
+                onChange={({ target }) =>
+                  change({ scopes: target.checked ? [...scopes, scope] : scopes.filter((one) => one !== scope) })
+                }
+              />
+              <span>
+                {scopesInWords([scope])} <code className="fine">{scope}</code>
+                {strong[scope] && <span className="fine warning">{strong[scope]}</span>}
+              </span>
+            </label>
+          ))}
         </div>
-        <fieldset aria-describedby={isEmpty ? 'no-scope' : undefined}>
-          <legend>It may</legend>
-          {isEmpty && (
-            <p id="no-scope" className="failure-line" role="alert">
-              Choose at least one.
-            </p>
-          )}
-          <div className="scope-choice">
-            {key.scopes.map((scope) => (
-              <label key={scope} className="check">
-                <input type="checkbox" name="scope" value={scope} defaultChecked={scope.endsWith(':read')} />
-                <span>
-                  {scopesInWords([scope])} <code className="fine">{scope}</code>
-                  {strong[scope] && <span className="fine warning">{strong[scope]}</span>}
-                </span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <div className="field">
-          <label htmlFor="key-days">It ends</label>
-          <select id="key-days" name="days" defaultValue="0">
-            <option value="0">never</option>
-            <option value="7">in a week</option>
-            <option value="30">in 30 days</option>
-            <option value="365">in a year</option>
-          </select>
-        </div>
-        {create.isError && <Failed error={withLabels(create.error, labels)} />}
-        <div className="actions">
-          <button className="primary" disabled={create.isPending}>
-            Make it
-          </button>
-        </div>
-      </form>
-    </Dialog>
+      </fieldset>
+      <div className="field">
+        <label htmlFor="key-days">It ends</label>
+        <select id="key-days" value={days} onChange={(event) => change({ days: Number(event.target.value) })}>
+          <option value="0">never</option>
+          <option value="7">in a week</option>
+          <option value="30">in 30 days</option>
+          <option value="365">in a year</option>
+        </select>
+      </div>
+      {create.isError && <Failed error={withLabels(create.error, labels)} />}
+      <div className="actions">
+        <button className="primary" disabled={create.isPending}>
+          Make it
+        </button>
+      </div>
+    </form>
   );
 }
