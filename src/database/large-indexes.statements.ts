@@ -23,6 +23,13 @@ const largeIndexes: LargeIndex[] = [
     columns: ['community_id', 'created_at'],
     included: ['removed_by'],
   },
+  {
+    migration: 'Migration20261128100000_standing_comments',
+    name: 'comment_listing',
+    table: 'comment',
+    columns: ['community_id', 'created_at'],
+    included: ['removed_by'],
+  },
   { ...ofHits, name: 'monitoring_hit_id', columns: ['id'] },
   { ...ofHits, name: 'monitoring_hit_by_job', columns: ['job_id', 'id'], isUnique: true },
   { ...ofHits, name: 'monitoring_hit_order', columns: ['job_id', 'stored_at', 'sequence'] },

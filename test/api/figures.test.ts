@@ -116,20 +116,31 @@ test('what was imported is counted without the sample, which steps aside for it'
      insert into community (id, platform, name, name_key, sample) values (990002, 'reddit', 'real2', 'real2', false);
      insert into post (id, platform, community_id, title, body, created_at, removed_by) values
        ('real1p', 'reddit', 990001, 'One', '', now(), null), ('real1q', 'reddit', 990001, '', '', now(), 'author'),
-       ('real2p', 'reddit', 990002, '', '', now() - interval '90 days', 'moderator');`,
+       ('real2p', 'reddit', 990002, '', '', now() - interval '90 days', 'moderator');
+     insert into comment (id, platform, community_id, post_id, body, created_at, removed_by) values
+       ('real1c', 'reddit', 990001, 'real1p', 'Yes', now(), null), ('real1d', 'reddit', 990001, 'real1p', '', now(), 'author'),
+       ('real2c', 'reddit', 990002, 'real2p', '', now(), 'moderator');`,
   );
   const catalog = await get('/catalog');
   const lookUp = async (query: string) =>
     (await get(`/catalog/communities?${query}`)).data.map(({ community }: Json) => community.name);
+  const figures = (await get('/catalog/communities?limit=50')).data.map((one: Json) => [one.posts, one.comments]);
   const listed = [await lookUp('limit=50'), await lookUp('query=budget'), await lookUp('name=sample_budgeting')];
-  await sql(service, `delete from post where id like 'real%'; delete from community where id in (990001, 990002);`);
+  await sql(
+    service,
+    `delete from comment where id like 'real%'; delete from post where id like 'real%'; delete from community where id in (990001, 990002);`,
+  );
   assert.equal(listed, [['real1', 'real2'], [], ['sample_budgeting']]);
   const posts = catalog.months.reduce((sum: number, month: Json) => sum + month.posts, 0);
   assert.equal(
     [catalog.sample_only, catalog.communities, catalog.communities_with_posts, catalog.posts, posts, catalog.comments],
-    [false, 2, 1, 1, 1, 0],
+    [false, 2, 1, 1, 1, 1],
     'what was taken down cannot be read',
   );
+  assert.equal(figures, [
+    [1, 1],
+    [0, 0],
+  ]);
   assert.is(catalog.months.length, 1);
   assert.equal(catalog.platforms, [{ platform: 'reddit', communities: 2 }]);
 });

@@ -137,6 +137,7 @@ async function countOf(em: EntityManager, ids: number[]) {
         .selectFrom('comment')
         .select((of) => of.cast<number>(of.fn.countAll(), 'float8').as('n'))
         .whereRef('comment.community_id', '=', 'c.id')
+        .where('comment.removed_by', 'is', null)
         .$asScalar()
         .$notNull()
         .as('comments'),

@@ -12,7 +12,7 @@ type Table = 'community' | 'post' | 'comment';
 /** More are not counted while somebody waits. */
 export const maxCounted = 200_000;
 
-/** What the catalog holds, without posts that were taken down. Large tables are estimated, posts from a part of their pages. */
+/** What the catalog holds, without posts and comments that were taken down. Large tables are read in part, or estimated. */
 export async function summarizeCatalog(em: EntityManager) {
   const db = em.getKysely<Tables>();
   const estimates = {
@@ -23,14 +23,6 @@ export async function summarizeCatalog(em: EntityManager) {
   const sampleOnly = !(await hasCommunities(em, 'real'));
   // The sample steps aside when there is something else.
   const counted = sql<boolean>`(${sampleOnly}::boolean or not community.sample)`;
-  const numberOf = async (table: 'community' | 'comment') => {
-    if (estimates[table] > maxCounted) return estimates[table];
-    const ofTable = table === 'community' ? sql`community` : sql`community join ${sql.table(table)} on community_id = community.id`; // prettier-ignore
-    const { rows } = await sql<{ n: number }>`select count(*)::float8 as n from ${ofTable} where ${counted}`.execute(
-      db,
-    );
-    return rows[0]!.n;
-  };
   const platforms = await db
     .selectFrom('community')
     .select((eb) => ['platform', eb.cast<number>(eb.fn.countAll(), 'float8').as('communities')])
@@ -41,11 +33,11 @@ export async function summarizeCatalog(em: EntityManager) {
   const months = await monthsOf(em, estimates.post, counted);
   return {
     sample_only: sampleOnly,
-    communities: await numberOf('community'),
+    communities: await communitiesOf(em, estimates.community, counted),
     communities_with_posts: await withPosts(em, estimates.community, counted),
     indexed: await isStored(em),
     posts: months.reduce((sum, { posts }) => sum + posts, 0),
-    comments: await numberOf('comment'),
+    comments: await commentsOf(em, estimates.comment, counted),
     exact: Object.values(estimates).every((estimate) => estimate <= maxCounted),
     platforms,
     months,
@@ -57,6 +49,14 @@ export async function estimateOf(em: EntityManager, table: Table): Promise<numbe
   const { rows } = await sql<{ n: number }>`
     select greatest(0, reltuples)::float8 as n from pg_class where oid = ${table}::regclass`.execute(em.getKysely());
   return Math.round(rows[0]?.n ?? 0);
+}
+
+async function communitiesOf(em: EntityManager, communities: number, counted: RawBuilder<boolean>): Promise<number> {
+  if (communities > maxCounted) return communities;
+  const { rows } = await sql<{ n: number }>`select count(*)::float8 as n from community where ${counted}`.execute(
+    em.getKysely(),
+  );
+  return rows[0]!.n;
 }
 
 /** Of many communities a part of the pages is asked. */
@@ -72,6 +72,16 @@ async function withPosts(em: EntityManager, communities: number, counted: RawBui
 }
 
 const percentRead = (rows: number) => (rows > maxCounted ? (100 * maxCounted) / rows : 100);
+
+/** Of many comments a part of the pages is read, always the same, and the count is scaled up. */
+async function commentsOf(em: EntityManager, comments: number, counted: RawBuilder<boolean>): Promise<number> {
+  const percent = percentRead(comments);
+  const { rows } = await sql<{ n: number }>`
+    select round(count(*) * 100 / ${percent}::float8)::float8 as n
+      from comment tablesample system (${percent}::real) repeatable (1) join community on community.id = community_id
+     where comment.removed_by is null and ${counted}`.execute(em.getKysely());
+  return rows[0]!.n;
+}
 
 /** Of many posts a part of the pages is read, always the same, and the counts are scaled up. */
 async function monthsOf(em: EntityManager, posts: number, counted: RawBuilder<boolean>) {

@@ -6,7 +6,13 @@ import { Community } from './community.entity.ts';
 export const Comment = defineEntity({
   name: 'Comment',
   tableName: 'comment',
-  indexes: [{ properties: ['community', 'createdAt'] }],
+  indexes: [
+    {
+      // What stands is counted from it alone, without a look at the comments.
+      name: 'comment_listing',
+      expression: `create index "comment_listing" on "comment" ("community_id", "created_at") include ("removed_by")`,
+    },
+  ],
   properties: {
     platform: p.text().$type<PlatformName>().primary(),
     /** The platform's id without `t1_`. */
@@ -21,6 +27,7 @@ export const Comment = defineEntity({
     score: p.integer().nullable(),
     createdAt: p.datetime().length(3),
     editedAt: p.datetime().length(3).nullable(),
+    /** Who took it down (`moderator`, `author`, `reddit`, …); `null`: it stands. */
     removedBy: p.text().nullable(),
     asOf: p.datetime().length(3).nullable(),
   },
