@@ -58,6 +58,26 @@ test('a post makes a stub of its community, which the record fills', async () =>
   assert.is((await one('select count(*)::int from post'))['count'], 2);
 });
 
+test('what a record does not say of a community leaves what is known as it is', async () => {
+  const full = { over18: true, quarantine: true, advertiser_category: 'Food' };
+  await load([subreddit('gardening', full)]);
+  const { changed_at: _changed, ...known } = await one('select * from community');
+  const held = async () => (({ changed_at: _later, ...row }) => row)(await one('select * from community'));
+  assert.equal(counts(await load([{ display_name: 'gardening' }])), { ...none, read: 1, unchanged: 1 });
+  assert.equal(counts(await load([{ display_name: 'gardening', title: null, over18: null }])), {
+    ...none,
+    read: 1,
+    unchanged: 1,
+  });
+  assert.equal(await held(), known);
+  await load([{ display_name: 'gardening', title: 'Gardens', public_description: '', over_18: false, lang: 'de' }]);
+  const changed = { title: 'Gardens', description: '', nsfw: false, language: 'de', as_of: null };
+  assert.equal(await held(), { ...known, ...changed }, 'what it says counts, and that something is empty');
+  await load([{ display_name: 'little' }]);
+  const { title, description, sidebar, nsfw, quarantined } = await one(`select * from community where name = 'little'`);
+  assert.equal([title, description, sidebar, nsfw, quarantined], ['', '', '', false, false]);
+});
+
 test('posts and comments that are said to be communities or rules are bad lines, and change neither', async () => {
   await load([subreddit('gardening')]);
   await load([{ subreddit: 'gardening', short_name: 'Be kind' }]);
@@ -76,6 +96,10 @@ test('posts and comments that are said to be communities or rules are bad lines,
     1,
   );
   assert.is((await load([subreddit('gardening')], 'rules')).bad_lines, 1);
+  const list = { subreddit: 'gardening', rules: [{ short_name: 'Others' }], retrieved_on: 1_800_000_000 };
+  assert.equal((await load([list], 'subreddits')).first_bad_lines, [
+    { line: 1, reason: 'it has nothing but rules: it is one of rules, not of subreddits' },
+  ]);
   assert.equal(await held(), before);
   for (const kind of ['submissions', 'comments'] as const) {
     const others = kind === 'comments' ? [submission('k1')] : [comment('k2')];

@@ -17,6 +17,8 @@ export type MergeTarget<Column extends string> = {
   content: readonly Column[];
   /** Of the content, what a record that does not know it leaves as it is. */
   keptWhenUnknown?: readonly Column[];
+  /** In SQL, what stands in a new row for content that the record does not know; otherwise `null`. */
+  newWhenUnknown?: Readonly<Record<string, string>>;
   /** In SQL, whether the record `s` may overwrite the row `t`. */
   overwrites: (origin: Origin) => string;
   /** In SQL, whether the record `s` may become a new row: without it, any may. */
@@ -162,12 +164,13 @@ function insertStatement<Column extends string>(
   staged: string,
   noted: boolean,
 ): string {
-  const { table, key, content, community, stores = 'true' } = target;
+  const { table, key, content, community, stores = 'true', newWhenUnknown = {} } = target;
   const columns = [key, ...content, 'as_of'].join(', ');
+  const said = (column: Column) => (newWhenUnknown[column] ? `coalesce(${column}, ${newWhenUnknown[column]})` : column);
   return `
     with added as (
       insert into ${table} (platform, ${columns})
-      select platform, ${columns} from ${withPlatform(staged, origin)} s
+      select platform, ${[key, ...content].map(said).join(', ')}, as_of from ${withPlatform(staged, origin)} s
       where not exists (select 1 from ${table} t where t.platform = s.platform and t.${key} = s.${key}) and ${stores}
       order by s.${key}
       on conflict do nothing

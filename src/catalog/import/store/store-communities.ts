@@ -12,8 +12,9 @@ const target: MergeTarget<'name_key' | (typeof content)[number]> = {
   key: 'name_key',
   community: 'id',
   content,
-  // Posts tell the number of members too.
-  keptWhenUnknown: ['members', 'access', 'created_at'],
+  // Somebody's own record may have little more than a name.
+  keptWhenUnknown: content.filter((column) => column !== 'name' && column !== 'sample'),
+  newWhenUnknown: { title: `''`, description: `''`, sidebar: `''`, nsfw: 'false', quarantined: 'false' },
   // A real record takes the place of the sample's whatever their ages, and never the other way round. A stub is filled.
   overwrites: (origin) => `
     case when s.sample <> t.sample then t.sample else ${isNewer(origin)} or (t.access is null and t.as_of is null) end`,
