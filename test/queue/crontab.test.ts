@@ -36,6 +36,7 @@ test('each task of the clock runs as often as it should, at every hour of every 
       );
     }
     assert.is(options.maxAttempts, tries, task);
+    assert.is(options.backfillPeriod, everyMinutes * 60_000, `${task}: what no worker was there for is made up for`);
   }
 });
 

@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { createJob } from '../support/scanning.ts';
+import { untilSo } from '../faults/process.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { create, finish, until } from '../support/discover.ts';
 import { sql } from '../support/sql.ts';
@@ -79,6 +81,28 @@ test('is told from one that is alive and slow: nobody takes that one’s job', a
   await release();
   assert.is((await finish(service, id)).status, 'succeeded');
   await Promise.all([slow(), other()]);
+});
+
+test('that was dead when the minute began: what is due is claimed when the next one begins', async () => {
+  const target = { kind: 'search', query: 'budget' };
+  const { id } = await createJob(service, { name: 'Budgets', target });
+  await sql(
+    service,
+    `delete from graphile_worker._private_jobs; update monitoring_job set scan_id = null, next_run_at = now()`,
+  );
+  await sql(
+    service,
+    `delete from graphile_worker._private_known_crontabs;
+     insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+     values ('monitoring/tick', now() - interval '1 hour', now() - interval '5 minutes')`,
+  );
+  const stop = await startWorkerOn(service, {}, { clock: true });
+  try {
+    const hasLooked = async () => (await sql(service, 'select 1 from monitoring_job where id = ? and last_run_at is not null', [id])).length > 0; // prettier-ignore
+    await untilSo('it looks', 5, hasLooked);
+  } finally {
+    await stop();
+  }
 });
 
 test('the states of these jobs are those of the contract', () => expectLawfulStates(service));
