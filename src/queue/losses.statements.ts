@@ -20,7 +20,7 @@ function liveWorkerLock(idExpression: string): string {
   return `hashtextextended('whereabouts worker ' || ${idExpression}, 0)`;
 }
 
-/** For a pool of workers that begins. */
+/** For a pool of workers that begins, before it takes its first task. */
 export async function holdLiveLock(client: Queue, poolId: string): Promise<void> {
   await client.query(`select pg_advisory_lock(${liveWorkerLock('$1')})`, [poolId]);
 }
@@ -29,14 +29,14 @@ const countOneMore = `on conflict (task_id) do update set losses = task_loss.los
 
 /**
  * Hands the tasks of killed workers back to the queue, which by itself would wait four hours, with the attempt that they
- * had begun. A worker whose lock can be taken is dead: PostgreSQL dropped the lock with its connection. Returns how many
- * workers were found dead.
+ * had begun. A worker whose lock can be taken is dead: PostgreSQL dropped the lock with its connection. Workers of earlier
+ * versions take their first task a moment before they have it. Returns how many workers were found dead.
  */
 export async function releaseDeadWorkers(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ dead: number }>(
     `with busy as materialized (
        select distinct locked_by as id from graphile_worker._private_jobs
-        where locked_by is not null and locked_at < now() - interval '10 seconds'
+        where locked_by is not null and locked_at < now() - interval '1 second'
      ), dead as materialized (
        select id from busy where pg_try_advisory_xact_lock(${liveWorkerLock('id')})
      ), counted as (

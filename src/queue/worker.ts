@@ -91,10 +91,17 @@ async function beginQueue<Env>({
   const pool = new GuardedPool(url, 'worker', concurrency + 2, 'work');
   const watch = new QueueWatch(concurrency);
   let life: HeldConnection | undefined;
+  const signedIn = Promise.withResolvers<void>();
   watch.events.on('pool:create', ({ workerPool }) => {
-    life = signOfLife(url, workerPool.id, logger);
+    life = signOfLife(url, workerPool.id, logger, signedIn.resolve);
     void life.start();
   });
+  // Nobody may take its first task for one of a dead worker.
+  const signInFirst = {
+    name: 'sign-in-first',
+    version: '1',
+    worker: { hooks: { startWorker: () => signedIn.promise } },
+  };
   try {
     const runner = await run({
       pgPool: pool,
@@ -109,6 +116,7 @@ async function beginQueue<Env>({
         logger[quiet]({ taskId: jobId, task: taskIdentifier }, message);
       }),
       preset: {
+        plugins: [signInFirst],
         worker: {
           concurrentJobs: concurrency,
           pollInterval: 1000,
@@ -148,11 +156,14 @@ async function endQueue({ pool, runner, watch, life }: RunningQueue): Promise<vo
 }
 
 /** Holds the lock that says a pool of workers is alive, again after every lost connection. */
-function signOfLife(url: string, poolId: string, logger: Logger): HeldConnection {
+function signOfLife(url: string, poolId: string, logger: Logger, signedIn: () => void): HeldConnection {
   return new HeldConnection({
     url,
     purpose: 'sign of life',
-    opened: (client) => holdLiveLock(client, poolId),
+    opened: async (client) => {
+      await holdLiveLock(client, poolId);
+      signedIn();
+    },
     lost: (error) => logger.warn({ error: error.message }, 'The worker could not sign in as alive'),
   });
 }
