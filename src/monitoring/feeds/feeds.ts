@@ -10,7 +10,8 @@ type Tables = InferKyselyDB<typeof Feed>;
 
 export type FeedRow = Awaited<ReturnType<typeof readFeeds>>[number];
 
-const leaseSeconds = 90;
+/** Whoever is killed while fetching keeps others waiting for so long. */
+const leaseSeconds = 30;
 const leaseEnd = sql<Date>`now() + ${sql.lit(leaseSeconds)} * interval '1 second'`;
 /** Well before a claim ends. */
 export const renewEveryMs = (leaseSeconds * 1000) / 3;

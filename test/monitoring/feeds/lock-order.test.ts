@@ -58,4 +58,14 @@ test('that were written are let go, and those that were renewed are not taken ba
   assert.ok((await readFeeds(opened.em.fork(), keys)).every(({ outcome }) => outcome === 'ok'));
 });
 
+test('that were claimed by who was killed are free half a minute later', async () => {
+  await other.query('delete from feed');
+  const claim = async () => (await claimFeeds(opened.em.fork(), keys, new Date())).length;
+  assert.equal([await claim(), await claim()], [keys.length, 0]);
+  await other.query(`update feed set claimed_until = claimed_until - interval '29 seconds'`);
+  assert.is(await claim(), 0);
+  await other.query(`update feed set claimed_until = claimed_until - interval '2 seconds'`);
+  assert.is(await claim(), keys.length);
+});
+
 test.run();
