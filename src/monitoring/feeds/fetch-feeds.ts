@@ -10,7 +10,7 @@ import { storeFetched } from '../../catalog/sources/store-fetched.ts';
 import { isConnectionLost } from '../../database/connections/database-gone.ts';
 import { hostOf, isWithin, wholeOf } from '../../platforms/addresses.ts';
 import { isOfCommunity } from '../../platforms/listing/answer-each.ts';
-import { isAhead } from '../../platforms/reading/ahead.ts';
+import { isAhead, isTold } from '../../platforms/reading/ahead.ts';
 import type { Answer, Comment, Platform, Post, PostPage, Refusal } from '../../platforms/platform.ts';
 import { maxBackfillHours } from '../jobs/monitoring-job.schema.ts';
 import { type FeedKey, type FeedKind, keyOf } from './feed.entity.ts';
@@ -295,7 +295,7 @@ function withIds(listed: Listed, ids: ReadonlyMap<string, string>): Listed {
 }
 
 /**
- * What has no date, or one that has not come yet, is of the look that saw it first, and so not new to this one. What was
+ * What has no date, or none that can be, is of the look that saw it first, and so not new to this one. What was
  * there at the first look of all is older than what anybody wants to see, however far a later job looks back: it stays
  * `undated`.
  */
@@ -306,7 +306,7 @@ async function withDates(
   listed: Listed,
   startedAt: Date,
 ): Promise<Listed> {
-  const isUndated = ({ id, createdAt }: Item) => listed.undated.has(id) || isAhead(createdAt);
+  const isUndated = ({ id, createdAt }: Item) => listed.undated.has(id) || isAhead(createdAt) || !isTold(createdAt);
   const undated = listed.items.filter(isUndated);
   const isFirst = feeds.every(({ seenUntilMs }) => seenUntilMs === null);
   const wantedFrom = Math.min(...feeds.map((feed) => wanted.get(keyOf(feed))!.from.getTime()));
@@ -359,7 +359,7 @@ async function listBackTo(
     listed.undated = listed.undated.union(undated ?? new Set());
     // Later pages say nothing of those that the first one could not read.
     for (const { name, reason } of unreadable) listed.unreadable.set(name.toLowerCase(), reason);
-    const last = items.at(-1)?.createdAt.getTime();
+    const last = items.findLast(({ createdAt }) => isTold(createdAt))?.createdAt.getTime();
     // A listing that ends at its depth has not ended where it began; what was removed leaves holes in it.
     const ended = next === null && (listingDepth === null || listed.items.length < listingDepth / 2);
     if (ended || (last !== undefined && last <= backTo)) return { ...listed, whole: true };

@@ -1,4 +1,5 @@
 import type { Platform, Post, Refusal, Sort } from '../../platforms/platform.ts';
+import { isTold } from '../../platforms/reading/ahead.ts';
 import { beginningOf } from '../../text/beginning.ts';
 import { type Gap, gapOf, type SampledPost } from './community-sample.ts';
 
@@ -42,7 +43,7 @@ export async function gatherPosts(
 
 type Listed = { posts: Post[]; whole: boolean; refusal: Refusal | null };
 
-/** One with a time in the future is left out: it would make all others old. */
+/** One with a time in the future, or in which nobody can have written, is left out: it would make all others old, or young. */
 async function list(
   source: Platform,
   name: string,
@@ -57,7 +58,8 @@ async function list(
     const limit = Math.min(source.limits.page, most - posts.size);
     const page = await source.listPosts([name], sort, { after, limit, signal });
     if (!page.ok) return { posts: [...posts.values()], whole: false, refusal: page };
-    for (const post of page.value.posts) if (post.createdAt.getTime() <= latestMs) posts.set(post.id, post);
+    for (const post of page.value.posts)
+      if (isTold(post.createdAt) && post.createdAt.getTime() <= latestMs) posts.set(post.id, post);
     after = page.value.next;
     if (after === null) return { posts: [...posts.values()], whole: true, refusal: null };
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decodeHTMLStrict } from 'entities';
 import type { AnyComment, Post } from '../platform.ts';
-import { amount, count, countedListOf, flag, id, seconds } from '../reading/json-fields.ts';
+import { amount, count, countedListOf, flag, id, writtenSeconds } from '../reading/json-fields.ts';
 import { commentOf, postOf } from '../reading/shapes.ts';
 import { maxTextUnits, storable } from '../reading/storable.ts';
 import { homeOf, host, nameOf } from './parts.ts';
@@ -14,7 +14,7 @@ export const item = z.object({
   id,
   type: z.string().catch('story'),
   by: text,
-  time: seconds,
+  time: writtenSeconds,
   text,
   url: text,
   title: text,
@@ -40,7 +40,7 @@ export const hit = z
     story_id: idOrNull,
     story_title: text,
     parent_id: idOrNull,
-    created_at_i: seconds,
+    created_at_i: writtenSeconds,
     _tags: z.array(z.string()).catch([]),
   })
   .transform((found) => ({

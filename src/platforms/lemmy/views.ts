@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AnyComment, Answer, Community, CommunityReason, Post } from '../platform.ts';
 import { refusal } from '../refusal.ts';
-import { address, amount, count, flag, id, link, text, time, timeOrNull } from '../reading/json-fields.ts';
+import { address, amount, count, flag, id, link, text, time, timeOrNull, writtenTime } from '../reading/json-fields.ts';
 import { commentOf, communityOf, postOf } from '../reading/shapes.ts';
 import { storable } from '../reading/storable.ts';
 
@@ -35,7 +35,7 @@ const post = z.object({
   removed: flag,
   deleted: flag,
   featured_community: flag,
-  published: time,
+  published: writtenTime,
   updated: timeOrNull,
 });
 const comment = z.object({
@@ -46,7 +46,7 @@ const comment = z.object({
   path: z.string().catch(''),
   removed: flag,
   deleted: flag,
-  published: time,
+  published: writtenTime,
   updated: timeOrNull,
 });
 

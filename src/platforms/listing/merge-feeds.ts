@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTold } from '../reading/ahead.ts';
 import { cursorText, readCursorText } from './cursor-text.ts';
 import type { Answer, Refusal } from '../platform.ts';
 
@@ -61,7 +62,7 @@ export async function mergeFeeds<T extends Item>(
     if (ready.length === 0) break;
     const first = ready.reduce((best, feed) => (order.compare(feed.items[0]!, best.items[0]!) < 0 ? feed : best));
     const item = first.items.shift()!;
-    first.last = [item.id, item.createdAt.getTime()];
+    first.last = [item.id, placeOf(item, first.last)];
     items.push(item);
   }
   const after: Place[] = feeds.map(() => null);
@@ -70,6 +71,12 @@ export async function mergeFeeds<T extends Item>(
     else if (next !== null) after[at] = [next, ...last];
   }
   return { items, next: writeCursor(kind, after), refused };
+}
+
+/** By when the rest was written. What has no moment in which it was says nothing of that. */
+function placeOf({ createdAt }: Item, [id, before]: [string | null, number]): number {
+  if (isTold(createdAt)) return createdAt.getTime();
+  return id === null ? Date.now() : before;
 }
 
 /** What of a page was not shown yet. */

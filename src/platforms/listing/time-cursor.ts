@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTold } from '../reading/ahead.ts';
 import { cursorText, readCursorText } from './cursor-text.ts';
 
 const maxShown = 1_000;
@@ -21,10 +22,12 @@ export function readCursor(kind: string, text: string): TimePlace | null {
   return read?.[0] === kind ? { second: read[1], shown: read[2] } : null;
 }
 
-/** Behind what was shown last; `at`: when it was written. */
+/** Behind what was shown last; `at`: when it was written. What has no such moment says nothing of where the rest begins. */
 export function placeAfter(fresh: readonly { id: string; at: Date }[], before: TimePlace | null): TimePlace {
-  const second = Math.min(...fresh.map(({ at }) => secondOf(at)));
-  const shown = fresh.filter(({ at }) => secondOf(at) === second).map(({ id }) => id);
+  const told = fresh.filter(({ at }) => isTold(at));
+  const second =
+    told.length > 0 ? Math.min(...told.map(({ at }) => secondOf(at))) : (before?.second ?? secondOf(new Date()));
+  const shown = fresh.filter(({ at }) => !isTold(at) || secondOf(at) === second).map(({ id }) => id);
   return { second, shown: before?.second === second ? [...before.shown, ...shown] : shown };
 }
 

@@ -26,10 +26,8 @@ export function isStorable(date: Date): boolean {
 }
 
 /** What leaves out the zone means UTC. */
-export const time = z
-  .string()
-  .transform((value) => new Date(/(Z|[+-]\d\d:?\d\d)$/.test(value) ? value : `${value}Z`))
-  .refine(isStorable);
+const zonedTime = z.string().transform((value) => new Date(/(Z|[+-]\d\d:?\d\d)$/.test(value) ? value : `${value}Z`));
+export const time = zonedTime.refine(isStorable);
 export const timeOrNull = time.nullable().catch(null);
 /** Unix seconds, some with decimals. */
 export const seconds = z
@@ -37,6 +35,11 @@ export const seconds = z
   .min(0)
   .max(year2100)
   .transform((value) => new Date(Math.round(value * 1000)));
+/** Of a moment that nobody can have written in only that it is not known: what was written stands all the same. */
+const storableOrUntold = (date: Date) => (isStorable(date) ? date : new Date(0));
+/** When something was written, as `seconds` or as `time`. */
+export const writtenSeconds = z.number().transform((value) => storableOrUntold(new Date(Math.round(value * 1000))));
+export const writtenTime = zonedTime.refine((date) => !Number.isNaN(date.getTime())).transform(storableOrUntold);
 export const address = z.url({ protocol: /^https?$/ });
 export const link = address.max(maxTextUnits.link).nullable().catch(null);
 

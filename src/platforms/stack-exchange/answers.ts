@@ -2,7 +2,7 @@ import { decodeHTMLStrict } from 'entities';
 import { z } from 'zod';
 import { communityUrl, postUrl } from '../addresses.ts';
 import { htmlText } from '../reading/html-text.ts';
-import { amount, count, id, seconds } from '../reading/json-fields.ts';
+import { amount, count, id, seconds, writtenSeconds } from '../reading/json-fields.ts';
 import type { AnyComment, Community, Post } from '../platform.ts';
 import { commentOf, communityOf, postOf } from '../reading/shapes.ts';
 import { maxTextUnits, storable } from '../reading/storable.ts';
@@ -16,7 +16,7 @@ const texts = {
   body_markdown: z.string().max(2_000_000).nullish().catch(null),
   owner,
   score: count,
-  creation_date: seconds,
+  creation_date: writtenSeconds,
   last_edit_date: seconds.nullish().catch(null),
 };
 
@@ -33,7 +33,7 @@ export const answer = z.object({ ...texts, answer_id: id, question_id: id });
 export const comment = z.object({ ...texts, comment_id: id, post_id: id, post_type: z.string().catch('question') });
 
 /** Whoever asks for one by its id wants to know whether it stands, whatever else is told of it. */
-const standsAnyway = { creation_date: seconds.catch(new Date(0)) };
+const standsAnyway = { creation_date: writtenSeconds.catch(new Date(0)) };
 export const asked = {
   question: question.extend(standsAnyway),
   answer: answer.extend(standsAnyway),

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { parseJson } from '../asking/answer-headers.ts';
-import { count, flag, listOf } from '../reading/json-fields.ts';
+import { count, countedListOf } from '../reading/json-fields.ts';
 import type { Answer, Refusal } from '../platform.ts';
 import { fromInterface, type GetOptions, politeGet, readJson } from '../asking/polite-get.ts';
 import { refusal } from '../refusal.ts';
@@ -51,11 +51,15 @@ export function openNetwork(options: NetworkOptions): Network {
       const shared = kept.get(url);
       const answer = shared === undefined ? await get(url, 'json', signal) : { ok: true as const, value: shared };
       if (shared === undefined && answer.ok) await obey(answer.value);
-      const read = readJson(fromInterface(answer), z.object({ items: listOf(member), has_more: flag }));
+      const read = readJson(
+        fromInterface(answer),
+        z.object({ items: countedListOf(member), has_more: z.boolean().nullable().catch(null) }),
+      );
       if (!read.ok) return read;
-      const { items, has_more: more } = read.value;
+      const { items, has_more: hasMore } = read.value;
       if (shared === undefined && answer.ok) kept.set(url, answer.value);
-      return { ok: true, value: { items, more } };
+      // A full page has not ended because nobody says that it goes on.
+      return { ok: true, value: { items: items.read, more: hasMore ?? items.count >= Number(params['pagesize']) } };
     },
   };
 }
