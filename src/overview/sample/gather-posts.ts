@@ -9,6 +9,8 @@ const maxBodyCharacters = 4000;
 const maxTitleCharacters = 1000;
 /** Clocks differ a little. */
 const leewayMs = 3_600_000;
+/** A page may be short or empty. Where so many in a row bring nothing new, more of them would not either. */
+const maxBarrenPages = 20;
 const liked: Sort[] = ['top', 'hot'];
 
 /**
@@ -54,12 +56,14 @@ async function list(
   const posts = new Map<string, Post>();
   const latestMs = now.getTime() + leewayMs;
   let after: string | null = null;
-  while (posts.size < most) {
+  for (let barren = 0; posts.size < most && barren <= maxBarrenPages;) {
+    const before = posts.size;
     const limit = Math.min(source.limits.page, most - posts.size);
     const page = await source.listPosts([name], sort, { after, limit, signal });
     if (!page.ok) return { posts: [...posts.values()], whole: false, refusal: page };
     for (const post of page.value.posts)
       if (isTold(post.createdAt) && post.createdAt.getTime() <= latestMs) posts.set(post.id, post);
+    barren = posts.size > before ? 0 : barren + 1;
     after = page.value.next;
     if (after === null) return { posts: [...posts.values()], whole: true, refusal: null };
   }

@@ -105,7 +105,8 @@ async function listIn<T extends ListedItem & { community: string }>(
   const fresh = answer.value.hits.filter(({ id }) => !shown.has(id)).slice(0, limit);
   const items = fresh.flatMap((hit) => read(hit) ?? []).filter(isIn(places));
   items.sort(newestFirst.compare);
-  const more = answer.value.count >= asked && fresh.length > 0;
-  const behind = () => placeAfter(fresh.map(({ id, time: at }) => ({ id, at })), place); // prettier-ignore
-  return { ok: true, value: { items, next: more ? writeCursor(kind, behind()) : null, unreadable } };
+  const behind = () => writeCursor(kind, placeAfter(fresh.map(({ id, time: at }) => ({ id, at })), place)); // prettier-ignore
+  // A page that is the last one again is not the end.
+  const next = fresh.length > 0 ? behind() : after;
+  return { ok: true, value: { items, next: answer.value.count >= asked ? next : null, unreadable } };
 }

@@ -144,8 +144,10 @@ export function timeFeed<T extends Written, Item extends ListedItem>(
     const items = await toItems(fresh);
     if (!items.ok) return items;
     items.value.sort(newestFirst.compare);
-    const more = answer.value.more && fresh.length > 0;
-    return { ok: true, value: { items: items.value, next: more ? writeCursor(site, placeAfter(fresh.map((one) => ({ id: idOf(one), at: one.creation_date })), place)) : null } }; // prettier-ignore
+    const behind = () => writeCursor(site, placeAfter(fresh.map((one) => ({ id: idOf(one), at: one.creation_date })), place)); // prettier-ignore
+    // A page that is the last one again is not the end.
+    const next = fresh.length > 0 ? behind() : from;
+    return { ok: true, value: { items: items.value, next: answer.value.more ? next : null } };
   };
 }
 

@@ -17,12 +17,14 @@ import { sql } from '../../support/sql.ts';
 
 /** One thing as a platform tells it, of which only the id and the title make sense. */
 type Told = { id: number; at: number | Date; number?: unknown };
+type List = Told[] & { repeats?: boolean };
 
 /** A platform that lists `told`, in that order, whatever the times in it say. */
 type Stage = {
   name: string;
   community: string;
-  start: (told: Told[]) => Promise<FakeSite>;
+  /** Where it `repeats`, it gives its first page again and again, and says that more follows. */
+  start: (told: List) => Promise<FakeSite>;
   platformOf: (site: FakeSite) => Platform;
 };
 
@@ -48,7 +50,7 @@ const hackerNews: Stage = {
             .find((one) => one.includes(sign))
             ?.split(sign)[1],
       );
-      const within = told.filter(({ at }) => isOdd(at) || (secondsOf(at) <= numberOf(until ?? null, Infinity) && secondsOf(at) >= numberOf(since ?? null, 0))); // prettier-ignore
+      const within = told.filter(({ at }) => told.repeats || isOdd(at) || (secondsOf(at) <= numberOf(until ?? null, Infinity) && secondsOf(at) >= numberOf(since ?? null, 0))); // prettier-ignore
       const hits = within.slice(0, Number(query.get('hitsPerPage'))).map((one) => ({
         objectID: String(one.id),
         title: title(one),
@@ -74,7 +76,9 @@ const stackExchange: Stage = {
   start: async (told) =>
     startFakeSite((_path, query) => {
       const [from, to] = [numberOf(query.get('fromdate'), 0), numberOf(query.get('todate'), Infinity)];
-      const within = told.filter(({ at }) => isOdd(at) || (secondsOf(at) >= from && secondsOf(at) <= to));
+      const within = told.filter(
+        ({ at }) => told.repeats || isOdd(at) || (secondsOf(at) >= from && secondsOf(at) <= to),
+      );
       const size = Number(query.get('pagesize'));
       const items = within.slice(0, size).map((one) => ({
         question_id: one.id,
@@ -99,7 +103,7 @@ const lemmy: Stage = {
   start: async (told) =>
     startFakeSite((path, query) => {
       if (path !== '/api/v4/post/list') return instanceAnswer('v4', emptyWorld(), path, query, Date.now());
-      const from = Number((query.get('page_cursor') ?? 'P0').slice(1));
+      const from = told.repeats ? 0 : Number((query.get('page_cursor') ?? 'P0').slice(1));
       const size = Number(query.get('limit'));
       const items = told.slice(from, from + size).map((one) => ({
         post: {
@@ -198,5 +202,36 @@ for (const { name, community: watched, start, platformOf } of [hackerNews, stack
       await site.close();
     }
   });
+
+for (const { name, community: watched, start, platformOf } of [hackerNews, stackExchange, lemmy])
+  for (const apartMs of [200, 0])
+    test(`${name}: pages that repeat (${apartMs} ms between posts) hold up no look, which says what it has not seen`, async () => {
+      const told: List = Array.from({ length: 5 }, (_, n) => ({ id: 5 - n, at: new Date(Date.now() - (600 + n) * 60_000) })); // prettier-ignore
+      const site = await start(told);
+      const scanner = scannerFor(service, [platformOf(site)]);
+      try {
+        const job = await createJob(service, {
+          target: { kind: 'community', communities: [watched] },
+          query: 'pot',
+          min_relevance: 0,
+        });
+        await scanner.scan(job.id);
+        // As if it had been an hour ago.
+        await sql(service, `update feed set seen_until = seen_until - interval '1 hour' where subject = ?`, [watched]);
+        await sql(service, `update monitoring_job set starts_at = starts_at - interval '2 hours' where id = ?`, [
+          job.id,
+        ]);
+        const now = Date.now();
+        told.unshift(...Array.from({ length: 1_200 }, (_, n) => ({ id: 9_000 - n, at: new Date(now - n * apartMs) })));
+        told.repeats = true;
+        await scanner.scan(job.id);
+        const [run] = (await jobOf(service, job.id)).recent_runs as Json[];
+        assert.equal([run!.status, run!.sources.map(({ outcome }: Json) => outcome)], ['succeeded', ['ok']]);
+        assert.is(run!.gaps.length, 1, JSON.stringify(run));
+      } finally {
+        await scanner.end();
+        await site.close();
+      }
+    });
 
 test.run();
