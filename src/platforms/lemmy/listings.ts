@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Reads } from '../define-platform.ts';
+import { isTold } from '../reading/ahead.ts';
 import { fitsAll, longestOf, standing } from '../reading/fitting.ts';
 import { id, listOf } from '../reading/json-fields.ts';
 import { asComments, asPosts, bestFirst, eachName, type ListedItem, type ListedTogether, listTogether, newestFirst, type Wanted } from '../listing/list-together.ts'; // prettier-ignore
@@ -117,7 +118,7 @@ function searchFeed(
     if (!answer.ok) return answer;
     const { posts: views, next_page: next = null } = answer.value;
     const found = views.map((view) => toPost(view, host));
-    const isPast = since && found.some((post) => post.createdAt < since);
+    const isPast = since && found.some(({ createdAt }) => isTold(createdAt) && createdAt < since);
     const items = found.filter((post) => post.removedBy === null && isOurs(post) && fits(post));
     return { ok: true, value: { items, next: isPast ? null : next } };
   };

@@ -1,11 +1,12 @@
 import { fold } from '../../text/fold.ts';
+import { isTold } from './ahead.ts';
 import type { AnyComment, Comment, Community, Post } from '../platform.ts';
 
-/** Whether a post has every word, in its title or body and with accents or without, and is new enough. */
+/** Whether a post has every word, in its title or body and with accents or without, and is not too old, as far as is known. */
 export function fitsAll(terms: readonly string[], since?: Date): (post: Post) => boolean {
   const wanted = terms.map((term) => fold(term).text);
   return ({ title, body, createdAt }) => {
-    if (since && createdAt < since) return false;
+    if (since && isTold(createdAt) && createdAt < since) return false;
     const said = fold(`${title}\n${body}`).text;
     return wanted.every((term) => said.includes(term));
   };

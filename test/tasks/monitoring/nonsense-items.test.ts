@@ -102,7 +102,8 @@ const lemmy: Stage = {
   community: 'kettles@lemmy.example',
   start: async (told) =>
     startFakeSite((path, query) => {
-      if (path !== '/api/v4/post/list') return instanceAnswer('v4', emptyWorld(), path, query, Date.now());
+      const isSearch = path === '/api/v4/search';
+      if (!isSearch && path !== '/api/v4/post/list') return instanceAnswer('v4', emptyWorld(), path, query, Date.now());
       const from = told.repeats ? 0 : Number((query.get('page_cursor') ?? 'P0').slice(1));
       const size = Number(query.get('limit'));
       const items = told.slice(from, from + size).map((one) => ({
@@ -116,7 +117,10 @@ const lemmy: Stage = {
         community,
         creator: { name: 'ana', ap_id: 'https://lemmy.example/u/ana', local: true },
       }));
-      return ok({ items, next_page: from + size < told.length ? `P${from + size}` : null });
+      return ok({
+        [isSearch ? 'posts' : 'items']: items,
+        next_page: from + size < told.length ? `P${from + size}` : null,
+      });
     }),
   platformOf: ({ address }) => createLemmy({ ...common, host: 'lemmy.example', apiUrl: address, searchBudget: budget }),
 };
@@ -202,6 +206,26 @@ for (const { name, community: watched, start, platformOf } of [hackerNews, stack
       await site.close();
     }
   });
+
+test('Lemmy: what has no time ends no search', async () => {
+  const told: List = [0, 1, -5, 2 ** 55].map((at, n) => ({ id: 100 + n, at }));
+  told.push(...Array.from({ length: 90 }, (_, n) => ({ id: n, at: new Date(Date.now() - n * 1_000) })));
+  const site = await lemmy.start(told);
+  try {
+    const platform = lemmy.platformOf(site);
+    const since = new Date(Date.now() - 3_600_000);
+    const ids = new Set<string>();
+    for (let after: string | null = null, pages = 0; pages < 9; pages++) {
+      const page = await platform.searchPosts('kettle', { since, after });
+      assert.ok(page.ok);
+      for (const { id } of page.value.posts) ids.add(id);
+      if ((after = page.value.next) === null) break;
+    }
+    assert.is(ids.size, 94);
+  } finally {
+    await site.close();
+  }
+});
 
 for (const { name, community: watched, start, platformOf } of [hackerNews, stackExchange, lemmy])
   for (const apartMs of [200, 0])
