@@ -156,6 +156,7 @@ async function openParts(config: Config, databaseUrl: string, parts: Parts) {
     query: budgetPool.query,
     logger,
     onAnswer: (platform, method, outcome) => metrics.platformAnswers.inc({ platform, method, outcome }),
+    threads: threads.tasks,
   });
   const warn = (message: string) => (error: unknown) => logger.warn({ err: error }, message);
   // Each half has to know which platform a name belongs to.

@@ -14,6 +14,7 @@ import { createLemmy } from './platforms/lemmy/lemmy.ts';
 import { usualCallsPerMinute } from './platforms/limits.ts';
 import type { Platform } from './platforms/platform.ts';
 import type { RateBudget } from './platforms/asking/rate-budget.ts';
+import { readLongFeedsIn } from './platforms/read-long-feed.ts';
 import { createReddit } from './platforms/reddit/reddit.ts';
 import type { ClosedSource } from './platforms/routing.ts';
 import { type Query, sharedRateBudget } from './platforms/asking/shared-rate-budget.ts';
@@ -21,6 +22,7 @@ import { configuredSources } from './sources/configured-sources.ts';
 import { createStackExchange } from './platforms/stack-exchange/stack-exchange.ts';
 import { SourceUse } from './sources/source-use.ts';
 import { type KnownSource, readSources } from './sources/sources.ts';
+import type { ThreadPool } from './threads/thread-pool.ts';
 import { userAgentOf } from './version.ts';
 
 export type LiveEnv = {
@@ -30,6 +32,8 @@ export type LiveEnv = {
   query: Query;
   logger: Logger;
   onAnswer?: (platform: string, method: string, outcome: string) => void;
+  /** Where long feeds are read; a command, which keeps nobody waiting, has none. */
+  threads?: ThreadPool;
 };
 
 /** To a host of which nothing is known but its feeds: most have one, some have hundreds. */
@@ -136,6 +140,7 @@ export class LivePlatforms {
       feeds: () => this.#feeds,
       userAgent: userAgentOf(this.#env.config),
       send: guardedSend(this.#http),
+      ...(this.#env.threads && { readText: readLongFeedsIn(this.#env.threads) }),
       budgetOf: (host) =>
         sharedRateBudget(this.#env.query, { id: `host ${host}`, calls: hostCallsPerMinute, seconds: 60 }),
       heard: (name, outcome) => {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Answer } from '../platform.ts';
 import type { Ask } from '../asking/polite-get.ts';
 import { refusal } from '../refusal.ts';
-import { type FeedDocument, readFeed } from '../reading/read-feed.ts';
+import type { FeedDocument, ReadText } from '../reading/read-feed.ts';
 
 /** A feed that is read: `name` is the community that it is. */
 export type KnownFeed = { name: string; address: string; title: string | null };
@@ -27,7 +27,7 @@ const maxIntervalMs = 3_600_000;
  * `unchanged`: since the last reading. `not_asked`: it is too early to ask again. A reading counts only when a later one
  * asks for what is newer: what it gave has been stored then.
  */
-export function feedReader(ask: Ask): ReadFeed {
+export function feedReader(ask: Ask, readText: ReadText): ReadFeed {
   const memories = new LRUCache<string, Memory>({ max: maxRemembered });
   const refused = new LRUCache<string, number>({ max: maxRemembered });
   return async ({ address }, newerThan, signal) => {
@@ -48,7 +48,8 @@ export function feedReader(ask: Ask): ReadFeed {
     }
     const { status, headers: told, text, url } = answer.value;
     if (status === 304) return { ok: true, value: 'unchanged' };
-    const feed = readFeed(text, url);
+    const feed = await readText(text, url, signal ?? new AbortController().signal);
+    if (feed === 'too_slow') return refusal('unavailable', 'it takes too long to read');
     if (!feed) return refusal('unavailable', 'what stands there is no feed');
     if (newerThan) memories.set(address, memoryOf(feed, told, newerThan));
     return { ok: true, value: feed };

@@ -13,7 +13,7 @@ import { pageOf, readWalk } from '../listing/sized-cursor.ts';
 import { communityOf, postOf } from '../reading/shapes.ts';
 import { storable } from '../reading/storable.ts';
 import { feedReader, type KnownFeed, type ReadFeed } from './feed-reader.ts';
-import type { Entry, FeedDocument } from '../reading/read-feed.ts';
+import { type Entry, type FeedDocument, readFeed, type ReadText } from '../reading/read-feed.ts';
 
 const limits: Limits = {
   ...usualLimits,
@@ -38,10 +38,14 @@ export type FeedsOptions = Omit<GetOptions, 'budget'> & {
   budgetOf: (host: string) => GetOptions['budget'];
   /** How the reading of one went: `ok`, or the reason of a refusal. */
   heard?: (name: string, outcome: string) => void;
+  /** How their texts are read; here and now when absent. */
+  readText?: ReadText;
 };
 
+const readHere: ReadText = async (text, base) => readFeed(text, base);
+
 /** All feeds together: each is a community. They tell what is new and nothing else: no comments, votes, members, rules. */
-export function createFeeds({ feeds, budgetOf, heard, ...options }: FeedsOptions): Platform {
+export function createFeeds({ feeds, budgetOf, heard, readText = readHere, ...options }: FeedsOptions): Platform {
   const readers = new Map<string, ReturnType<typeof feedReader>>();
   const abouts = new LRUCache<string, Community>({ max: maxRemembered });
   const turns = pLimit(maxAtOnce);
@@ -55,7 +59,8 @@ export function createFeeds({ feeds, budgetOf, heard, ...options }: FeedsOptions
   const find = (name: string) => feeds().find((feed) => feed.name.toLowerCase() === name.toLowerCase());
   const read: ReadFeed = async (feed, newerThan, signal) => {
     const { host } = new URL(feed.address);
-    const reader = readers.get(host) ?? feedReader(politeAsk({ ...options, robots: true, budget: budgetOf(host) }));
+    const reader =
+      readers.get(host) ?? feedReader(politeAsk({ ...options, robots: true, budget: budgetOf(host) }), readText);
     readers.set(host, reader);
     const answer = await reader(feed, newerThan, signal);
     if (!answer.ok || answer.value !== 'not_asked') heard?.(feed.name, answer.ok ? 'ok' : answer.reason);

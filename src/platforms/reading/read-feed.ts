@@ -26,6 +26,9 @@ export type FeedDocument = {
   entries: Entry[];
 };
 
+/** How a feed is read, where that may take long. `null`: it is none. `base`: its address. */
+export type ReadText = (text: string, base: string, signal: AbortSignal) => Promise<FeedDocument | 'too_slow' | null>;
+
 const maxEntries = 500;
 
 /** Any Atom, RSS, RDF or JSON feed. `null`: it is none. What stands behind its end is not looked at. `base`: its address. */
