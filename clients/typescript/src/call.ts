@@ -32,9 +32,14 @@ export function createCall(rest: Client<paths>): Call {
         throw cause instanceof WhereaboutsError ? cause : unreadable(cause);
       });
     if (!response.ok) throw toError(response, error);
-    if (method === 'get' && data === undefined) throw unreadable(undefined);
+    // Nothing is left to say of what was deleted; else every answer says what it is.
+    if (data === undefined ? method !== 'delete' : !isAnswer(data)) throw unreadable(undefined);
     return (data ?? null) as never;
   };
+}
+
+function isAnswer(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'object' in data && typeof data.object === 'string';
 }
 
 function unreadable(cause: unknown): WhereaboutsError {

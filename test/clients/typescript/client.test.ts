@@ -189,6 +189,7 @@ test('a job is waited for with any time-out: no long poll is longer than an atte
         asked.push(request.headers.get('prefer'));
         const status = asked.length > 1 ? 'canceled' : 'queued';
         return Response.json({
+          object: 'community_discovery.job',
           id: 'cdj_1',
           status,
           revision: 1,
@@ -254,6 +255,18 @@ test('after the last retry the failure is told', async () => {
   assert.is(error.code, 'service_unavailable');
   assert.is(error.retryAfterSeconds, 0);
   assert.is(requests.length, 3);
+});
+
+test('JSON of somebody else is no answer', async () => {
+  const codes: string[] = [];
+  for (const json of ['null', '[]', '5', '{}', '{"ok": true}', '{"data": [], "object": 1}']) {
+    const fetch = async () => new Response(json, { headers: { 'content-type': 'application/json' } });
+    const client = connect({ fetch });
+    codes.push((await failureOf(client.whoami())).code);
+    codes.push((await failureOf(client.communityDiscovery.list().toArray(1))).code);
+    codes.push((await failureOf(client.communityDiscovery.run({ brief: 'Sourdough starters' }))).code);
+  }
+  assert.equal([...new Set(codes)], ['unexpected_answer']);
 });
 
 test('nobody, somebody else, somebody slow: each is told as what it is', async () => {
