@@ -53,17 +53,36 @@ export class Credentials {
     if (!stored || !(url in stored.tokens)) return false;
     const { [url]: _forgotten, ...tokens } = stored.tokens;
     const [next] = Object.keys(tokens);
-    await (next === undefined ? rm(this.path) : this.#write({ url: stored.url === url ? next : stored.url, tokens }));
+    if (next === undefined) await this.#written(rm(this.path));
+    else await this.#write({ url: stored.url === url ? next : stored.url, tokens });
     return true;
   }
 
   /** Written whole or not at all, and never readable by others, not for a moment. */
   async #write(stored: Stored): Promise<void> {
-    await mkdir(dirname(this.path), { recursive: true, mode: 0o700 });
     const draft = `${this.path}.${process.pid}`;
-    await rm(draft, { force: true });
-    await writeFile(draft, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
-    await chmod(draft, 0o600);
-    await rename(draft, this.path);
+    const write = async () => {
+      await mkdir(dirname(this.path), { recursive: true, mode: 0o700 });
+      await rm(draft, { force: true });
+      await writeFile(draft, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+      await chmod(draft, 0o600);
+      await rename(draft, this.path);
+    };
+    await this.#written(
+      write().catch(async (error: unknown) => {
+        // It holds tokens.
+        await rm(draft, { force: true }).catch(() => undefined);
+        throw error;
+      }),
+    );
+  }
+
+  async #written(work: Promise<void>): Promise<void> {
+    return work.catch((error: Error) => {
+      throw new CliError(
+        `${this.path} cannot be written: ${error.message}. Set XDG_CONFIG_HOME to a folder of yours, or WHEREABOUTS_TOKEN.`,
+        exitCodes.failed,
+      );
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -201,9 +201,23 @@ test('a rotated key is shown when it cannot be kept', async () => {
   await mkdir(join(folder, draft, 'full'), { recursive: true });
   const rotated = await cli(['keys', 'rotate', '--grace', '3600'], world);
   assert.is(rotated.code, 1);
-  assert.match(rotated.stderr, /could not be kept in .+credentials\.json/);
+  assert.match(rotated.stderr, /could not be kept: .+credentials\.json cannot be written/);
   const fresh = rotated.stdout.trim();
   assert.is((await cli(['usage'], { token: fresh })).code, 0);
+});
+
+test('a token that cannot be stored is said to be so in a sentence, and left nowhere', async () => {
+  const blocked = join(home, 'blocked');
+  await writeFile(blocked, 'a file where the folder should be');
+  const env = { WHEREABOUTS_TOKEN: '', HOME: blocked };
+  const refused = await cli(['login'], { env, stdin: service.token });
+  assert.is(refused.code, 1);
+  assert.match(refused.stderr, /^\S+credentials\.json cannot be written: .+WHEREABOUTS_TOKEN\.\n$/);
+  const taken = { WHEREABOUTS_TOKEN: '', HOME: join(home, 'taken') };
+  const folder = join(taken.HOME, '.config/whereabouts');
+  await mkdir(join(folder, 'credentials.json', 'full'), { recursive: true });
+  assert.match((await cli(['login'], { env: taken, stdin: service.token })).stderr, /cannot be written/);
+  assert.equal(await readdir(folder), ['credentials.json']);
 });
 
 test('problems are a sentence with what to do, and an exit code', async () => {

@@ -74,13 +74,12 @@ export function addKeys(program: Command, session: Session): void {
 
   /** The old token ends soon: a new one that cannot be kept is shown, or nobody would have it. */
   async function keep(key: ApiKeyWithToken, token: string, options: Format): Promise<void> {
-    const { path } = session.credentials;
     try {
       await session.credentials.replace(await session.url(), token);
     } catch (error) {
       showToken(key, options);
       throw new CliError(
-        `The new token could not be kept in ${path}: ${(error as Error).message}. Sign in with it: “whereabouts login”.`,
+        `The new token could not be kept: ${(error as Error).message} Then sign in with it: “whereabouts login”.`,
         exitCodes.failed,
       );
     }
