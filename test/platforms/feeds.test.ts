@@ -91,6 +91,21 @@ feeds('what goes wrong is a refusal; a feed that says 410 has ended', async () =
   assert.equal(heardOutcomes, [[garden, 'closed']]);
 });
 
+feeds(
+  'a redirect to an address that is longer than any page has is not followed, nor held against the rules for robots',
+  async () => {
+    const platform = await makeFeeds(smallWorld('feed'));
+    const look = (letters: number) => {
+      server.faults.push({ status: 302, body: '', headers: { location: `/${'a'.repeat(letters)}` } });
+      return platform.listPosts([garden], 'new');
+    };
+    isRefused(await look(1_900), 'missing');
+    const asked = server.heard.length;
+    isRefused(await look(2_100), 'unavailable');
+    assert.is(server.heard.length, asked + 1);
+  },
+);
+
 feeds('a feed that asks to wait is not asked meanwhile, and told as refusing until then', async () => {
   const platform = await makeFeeds(smallWorld('feed'));
   const look = (at: number) => platform.listPosts([garden], 'new', { since: new Date(Date.UTC(2026, 0, 1, 0, at)) });

@@ -24,6 +24,8 @@ export type Send = (request: Exchange, signal?: AbortSignal) => Promise<Exchange
 /** What an adapter reads out of answers that are not a plain success; `null`: nothing that others would not. */
 export type Judge = (status: number, text: string, headers: Headers) => Refusal | null;
 
+const maxAddressUnits = 2_048;
+
 /** What an address is asked for. */
 export type Wanted = keyof typeof accepted;
 
@@ -94,11 +96,11 @@ export function politeAsk(options: GetOptions, judgeOwn: Judge = () => null): As
   };
 }
 
-/** `null`: it leads nowhere else. */
+/** `null`: it leads nowhere else, or to an address that is longer than any page has: each is held against all rules for robots. */
 function redirectOf({ status, headers, url }: Reply): string | null {
   if (status < 300 || status === 304 || status >= 400) return null;
   const next = URL.parse(headers.get('location') ?? '', url);
-  return next && /^https?:$/.test(next.protocol) ? next.href : null;
+  return next && /^https?:$/.test(next.protocol) && next.href.length <= maxAddressUnits ? next.href : null;
 }
 
 /**
