@@ -108,6 +108,8 @@ function failureOf(error: unknown, timeoutMs: number | null): GuardedAnswer {
   return { failed, refused: false };
 }
 
+const untrusted = 'Its certificate was signed by nobody whom this machine trusts.';
+const noTls = 'What listens there does not speak TLS.';
 const sentences: Record<string, string> = {
   ENOTFOUND: 'No host of this name was found.',
   ETIMEOUT: 'No name server answered.',
@@ -115,6 +117,15 @@ const sentences: Record<string, string> = {
   ECONNRESET: 'The connection broke before a whole answer came.',
   UND_ERR_SOCKET: 'The connection broke before a whole answer came.',
   UND_ERR_CONNECT_TIMEOUT: 'No connection could be made in time.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
+  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
+  CERT_HAS_EXPIRED: 'Its certificate has expired.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is that of another host.',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: noTls,
+  ERR_SSL_WRONG_VERSION_NUMBER: noTls,
+  EPROTO: noTls,
 };
 
 /** Undici wraps what happened; several tried addresses are an error of errors. */

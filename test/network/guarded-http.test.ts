@@ -1,12 +1,31 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createServer as createTlsServer } from 'node:https';
 import { gzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { GuardedHttp } from '../../src/network/guarded-http.ts';
 import { isPublicAddress } from '../../src/network/public-address.ts';
 import type { Address } from '../../src/network/resolve-host.ts';
+
+/** Nobody else has signed it, and it guards nothing. */
+const key = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgy/sATjha2iKB2AE6
+ewAAUO/uehTB0I2D83EYqWCFPluhRANCAATn9Nd6NDTy1DekmIXHtyX2Vf+HeUIo
+vSQheJhdxsphqDpaaILU+SDVU8R62AX5LG3wRCjF2i9i/VlNsv9YTeGt
+-----END PRIVATE KEY-----`;
+const cert = `-----BEGIN CERTIFICATE-----
+MIIBfjCCASWgAwIBAgIULvj80/ft07dFbGXYxpqWRQyuCycwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyODEwMzkxMVoYDzIxMjYxMTA0
+MTAzOTExWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAATn9Nd6NDTy1DekmIXHtyX2Vf+HeUIovSQheJhdxsphqDpaaILU+SDV
+U8R62AX5LG3wRCjF2i9i/VlNsv9YTeGto1MwUTAdBgNVHQ4EFgQULIN/tLDMRosd
+WPyUBpSJBanOzqMwHwYDVR0jBBgwFoAULIN/tLDMRosdWPyUBpSJBanOzqMwDwYD
+VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNHADBEAiBPMNW/4sPJjhSEBr8C0fxV
+7REjCEiKdf+dcyJW+qHZjwIgdVKhFJ/sRYlaGrPIRJyCmYUnmqQ40sG46kM6NyeC
+jkA=
+-----END CERTIFICATE-----`;
 
 /** Addresses that are no ones of the open internet, however they are written. */
 const forbidden = [
@@ -216,4 +235,18 @@ test.after(() => {
   server.closeAllConnections();
   server.close();
 });
+test('what is wrong with TLS is told in plain words', async () => {
+  const own = createTlsServer({ key, cert }, (_, response) => response.end('ok'));
+  await once(own.listen(0, '127.0.0.1'), 'listening');
+  const http = new GuardedHttp(['here.example'], resolver([here]));
+  const failed = async (port: number) => (await http.send({ ...get, url: `https://here.example:${port}/ok` })).failed;
+  assert.is(
+    await failed((own.address() as AddressInfo).port),
+    'Its certificate was signed by nobody whom this machine trusts.',
+  );
+  assert.is(await failed(await listening), 'What listens there does not speak TLS.');
+  await http.close();
+  await once(own.close(), 'close');
+});
+
 test.run();
