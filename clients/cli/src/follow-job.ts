@@ -1,5 +1,5 @@
 import { select } from '@clack/prompts';
-import type { Job, Jobs } from '@whereabouts/client';
+import { type Job, JobError, type Jobs, WhereaboutsError } from '@whereabouts/client';
 import { CliError, exitCodes } from './failure.ts';
 import { ProgressLine } from './progress-line.ts';
 import type { Session } from './session.ts';
@@ -24,7 +24,10 @@ export async function followJob<Input, OneJob extends Job, Result>(
         onProgress: ({ progress: { percent, stage } }) => line.show(percent, stage),
       });
     } catch (error) {
-      if (!abort.signal.aborted) throw error;
+      if (!abort.signal.aborted) {
+        if (saysNothingOfJob(error)) terminal.note(goesOn(job.id));
+        throw error;
+      }
     } finally {
       line.clear();
       process.off('SIGINT', interrupt);
@@ -57,9 +60,15 @@ export function hasEnded({ status }: Job): boolean {
   return status === 'succeeded' || status === 'failed';
 }
 
+/** The service could not be asked, or not now. */
+function saysNothingOfJob(error: unknown): boolean {
+  return error instanceof WhereaboutsError && !(error instanceof JobError) && error.retryable;
+}
+
 function leaving(id: string): CliError {
-  return new CliError(
-    `The job goes on: “whereabouts result ${id}” shows its result, “whereabouts cancel ${id}” cancels it.`,
-    exitCodes.interrupted,
-  );
+  return new CliError(goesOn(id), exitCodes.interrupted);
+}
+
+function goesOn(id: string): string {
+  return `The job goes on: “whereabouts result ${id}” shows its result, “whereabouts cancel ${id}” cancels it.`;
 }

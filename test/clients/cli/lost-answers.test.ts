@@ -10,6 +10,8 @@ import { runCli } from './run-cli.ts';
 const test = suite('Command line: answers that are lost');
 let service: TestService;
 let isLost = false;
+/** Jobs cannot be asked for. */
+let isCut = false;
 const wire = createServer((request, response) => void pass(request, response));
 test.before(async () => {
   service = await startService({ worker: false });
@@ -27,6 +29,7 @@ async function pass(request: IncomingMessage, response: ServerResponse): Promise
   const kept = ['authorization', 'content-type', 'idempotency-key'].filter((name) => request.headers[name]);
   const headers = kept.map((name): [string, string] => [name, String(request.headers[name])]);
   const { method = 'GET', url = '/' } = request;
+  if (isCut && method === 'GET') return void request.socket.destroy();
   const answer = await fetch(service.address + url, { method, headers, ...(body.length > 0 && { body }) });
   const text = await answer.text();
   if (method === 'POST' && !isLost) {
@@ -50,6 +53,16 @@ test('who loses a token or a secret hears that rotating gives another', async ()
   assert.match(hook.stdout, /^dst_\w+\n$/);
   assert.match(hook.stderr, /secret got lost on the way.+: whereabouts destinations rotate dst_\w+\n/);
   assert.is((await service.call('GET', '/destinations')).body.data.length, 1);
+});
+
+test('who loses the service while a job goes on hears how to come back to it', async () => {
+  isCut = true;
+  const lost = await cli('discover', 'A budgeting app for couples', '--json');
+  isCut = false;
+  assert.equal([lost.code, lost.stdout], [6, '']);
+  const [, id] = /The job goes on: “whereabouts result (cdj_\w+)”/.exec(lost.stderr) ?? [];
+  assert.match(lost.stderr, /cannot be reached/);
+  assert.is((await service.call('GET', `/community-discovery/jobs/${id}`)).status, 200);
 });
 
 test.run();
