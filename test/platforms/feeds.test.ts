@@ -202,6 +202,22 @@ test('an entry leads to its page, where its link leaves out the host or its id i
   assert.is(entries[0]!.guid, 'One', 'it is known by what it was known by');
 });
 
+test('a video and an episode have the text that describes them', () => {
+  const video = `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><title>V</title><entry><id>yt:1</id><title>Tea</title>
+    <media:group><media:title>Tea</media:title><media:description>How I &lt;3 tea
+
+and pots</media:description></media:group></entry></feed>`;
+  assert.is(readFeed(video)!.entries[0]!.body, 'How I <3 tea\n\nand pots');
+  const item = (inside: string) => `<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:media="http://search.yahoo.com/mrss/"><channel><title>P</title><item><title>One</title><guid>1</guid>${inside}</item></channel></rss>`; // prettier-ignore
+  const summary =
+    '<itunes:author>Ann</itunes:author><itunes:summary>We talk of &lt;b&gt;tea&lt;/b&gt;.</itunes:summary>';
+  const [episode] = readFeed(item(summary))!.entries;
+  assert.equal([episode!.body, episode!.author], ['We talk of tea.', 'Ann']);
+  const both = `<description>Its own.</description><media:description type="html">&lt;p&gt;Other&lt;/p&gt;</media:description>`;
+  assert.is(readFeed(item(both))!.entries[0]!.body, 'Its own.');
+  assert.is(readFeed(item(both.replace('Its own.', '')))!.entries[0]!.body, 'Other');
+});
+
 test('an entry that is nothing but a text is one', () => {
   const items = ['My kettle leaks', 'My kettle sings'].map((text) => `<item><description>${text}</description></item>`);
   const { entries } = readFeed(`<rss version="2.0"><channel>${items.join('')}</channel></rss>`)!;

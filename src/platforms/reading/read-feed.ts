@@ -87,13 +87,19 @@ type Item = WithBase & {
   categories?: ({ name?: string; term?: string } | string)[];
   tags?: string[];
   slash?: { comments?: number };
+  /** Of videos. */
+  media?: Described & { groups?: Described[] };
+  /** Of podcasts. */
+  itunes?: { author?: string; summary?: string };
 };
+type Described = { description?: { value?: string; type?: string } };
 
 function toEntry(item: Item, base?: string): Entry | null {
   const title = line(textOf(item.title), 'title');
   const encoded = typeof item.content === 'object' && 'encoded' in item.content ? item.content.encoded : undefined;
   const html = encoded ?? item.content_html ?? (textOf(item.content as Text) || textOf(item.description) || textOf(item.summary)); // prettier-ignore
-  const plain = item.content_text !== undefined && item.content_html === undefined ? item.content_text : htmlText(html);
+  const isPlain = item.content_text !== undefined && item.content_html === undefined;
+  const plain = (isPlain ? item.content_text : htmlText(html)) || describedIn(item);
   // It stays the same wherever the feed is read.
   const guid = textOf(item.guid) || item.id || linkOf(item) || title || plain;
   if (!guid) return null;
@@ -109,6 +115,12 @@ function toEntry(item: Item, base?: string): Entry | null {
     tag: tag ? line(tag, 'label') : null,
     numComments: amount.parse(item.slash?.comments ?? null),
   };
+}
+
+/** What a video or an episode that has no text is described as. */
+function describedIn({ media, itunes }: Item): string {
+  const { value = '', type } = (media?.groups?.[0] ?? media)?.description ?? {};
+  return (type === 'html' ? htmlText(value) : value) || htmlText(itunes?.summary ?? '');
 }
 
 /** What links within it are relative to. */
@@ -135,9 +147,10 @@ function linkOf({ link, url, links, guid }: Item, base?: string): string | null 
   return found && /^https?:$/.test(found.protocol) ? storable(found.href, 'link') || null : null;
 }
 
-function authorOf({ authors, dc }: Item): string | null {
+function authorOf({ authors, dc, itunes }: Item): string | null {
   const [first] = authors ?? [];
-  const named = (typeof first === 'string' ? first : first?.name) ?? dc?.creators?.[0] ?? dc?.creator ?? '';
+  const named =
+    (typeof first === 'string' ? first : first?.name) ?? dc?.creators?.[0] ?? dc?.creator ?? itunes?.author ?? '';
   // Some feeds give an address with the name: only the name is kept.
   const short = named.slice(0, 300).trim();
   const open = short.endsWith(')') ? short.lastIndexOf('(') : -1;
