@@ -25,10 +25,10 @@ const onMadeUpData: [name: string, ...options: string[]][] = [
 ];
 const onRealData: typeof onMadeUpData = [
   ['help-requests'],
-  ['monitoring', '--queries', '1000', '--posts', '2000'],
-  ['peers', '--only', 'matching,queue', '--queries', '100', '--posts', '2000', '--seconds', '0.3'],
+  ['monitoring', '--queries', '1000', '--posts', '10000'],
+  ['peers', '--only', 'matching,queue', '--queries', '100', '--posts', '10000', '--seconds', '0.3'],
   ['rule-reading'],
-  ['scans', '--posts', '2000', '--jobs', '10'],
+  ['scans', '--posts', '10000', '--jobs', '10'],
 ];
 const atOnce = 2;
 /** That of the tests, which come next. */
