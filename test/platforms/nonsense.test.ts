@@ -11,6 +11,7 @@ import {
 } from '../../src/platforms/lemmy/views.ts';
 import { listOf } from '../../src/platforms/reading/json-fields.ts';
 import { readFeed } from '../../src/platforms/reading/read-feed.ts';
+import { insteadOfJson, parseJson } from '../../src/platforms/asking/answer-headers.ts';
 import { thingsIn } from '../../src/platforms/reddit/listing.ts';
 import { toCommunity as toSubreddit, toPost as toSubmission } from '../../src/platforms/reddit/things.ts';
 import { question, toPost as toQuestion } from '../../src/platforms/stack-exchange/answers.ts';
@@ -58,6 +59,14 @@ test('a list of which nothing can be read is not taken for an empty one: what it
   const ask = async () => ({ ok: true as const, value: { kind: 'Listing', data: { children } } });
   const answer = await thingsIn(ask, 't3', toSubmission, { id: 't3_a,t3_b,t3_c' });
   assert.equal([answer.ok, !answer.ok && answer.reason], [false, 'unavailable']);
+});
+
+test('lists without end are no answer: to look at each member would take seconds', () => {
+  const list = (members: number) => `{"posts":[${'{},'.repeat(members)}{}]}`;
+  assert.is((parseJson(list(100_000)) as { posts: unknown[] }).posts.length, 100_001);
+  assert.is(parseJson(list(300_000)), undefined);
+  assert.is(insteadOfJson(list(300_000)), 'endless lists');
+  assert.is(parseJson(`[${'['.repeat(300_000)}`), undefined);
 });
 
 test.run();

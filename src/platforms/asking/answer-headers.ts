@@ -17,8 +17,12 @@ export function numberIn(headers: Headers, name: string): number | null {
   return Number.isFinite(number) && number >= 0 ? number : null;
 }
 
-/** The JSON of a body; `undefined`: it is none. */
+/** No answer to what is asked has more: megabytes of empty objects would be checked one by one, for seconds. */
+const maxParts = 200_000;
+
+/** The JSON of a body; `undefined`: it is none, or one of too many parts. */
 export function parseJson(text: string): unknown {
+  if (hasTooManyParts(text)) return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -26,10 +30,20 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** Those within strings are counted, too. */
+function hasTooManyParts(text: string): boolean {
+  if (text.length <= maxParts) return false;
+  let parts = 0;
+  for (let at = text.indexOf(','); at >= 0 && parts <= maxParts; at = text.indexOf(',', at + 1)) parts++;
+  for (let at = text.indexOf('['); at >= 0 && parts <= maxParts; at = text.indexOf('[', at + 1)) parts++;
+  return parts > maxParts;
+}
+
 /** What stands where JSON should: for a log. */
 export function insteadOfJson(text: string): string {
   const start = text.trimStart();
   if (start === '') return 'an empty body';
   if (start.startsWith('<')) return 'a page of HTML';
-  return start.startsWith('{') || start.startsWith('[') ? 'cut or broken JSON' : 'something else';
+  if (!start.startsWith('{') && !start.startsWith('[')) return 'something else';
+  return hasTooManyParts(text) ? 'endless lists' : 'cut or broken JSON';
 }
