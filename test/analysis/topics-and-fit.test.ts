@@ -251,6 +251,19 @@ test('a goal in another language is looked for in what its words are called ther
   );
 });
 
+test('a word of the goal behind another than in the goal says half, where an example is chosen', () => {
+  const posts = [
+    { title: 'A toddler rash during potty training' },
+    { title: 'Sleep talking of a toddler' },
+    ...times(12, (i) => ({ title: `Sleep is dear ${i}` })),
+    ...filler,
+  ];
+  const about = (more: object[]) => measureFit(aGoal('Find toddlers for a sleep training app'), '', aTalk([...more, ...posts]))!; // prettier-ignore
+  assert.is(about([]).example!.title, 'Sleep talking of a toddler');
+  const both = 'Sleep training for a toddler';
+  assert.is(about([{ title: both }]).example!.title, both);
+});
+
 test('a post that only has common words of the goal is no example where others have its rarest', () => {
   const goal = 'Sell kegerators for cold beer at home parties';
   const posts = [

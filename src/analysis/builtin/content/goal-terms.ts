@@ -8,9 +8,9 @@ import { isDoing, purposeWords } from './purposes.ts';
 
 /**
  * A word of a goal that says what it is about, or where (`isPlace`). `weight`: how telling it is, by how few posts of
- * anywhere have it.
+ * anywhere have it. `behind`: the one of them that stands before it, "sleep" of "sleep training".
  */
-export type GoalTerm = { word: string; weight: number; isPlace: boolean };
+export type GoalTerm = { word: string; weight: number; isPlace: boolean; behind: string | null };
 
 /** The telling words of a goal by their root, and names of competitors; what is to be done only where a goal says nothing else. */
 export function goalTerms(goal: string): Map<string, GoalTerm> {
@@ -20,7 +20,7 @@ export function goalTerms(goal: string): Map<string, GoalTerm> {
   const isPurpose = purposeWords(language);
   const words = joinPhrases(wordsOf([goal, ...competitors].join(' ')));
   const spoken = words
-    .map((word, i) => ({ word, isFirst: i === 0, isPurpose: isPurpose(word) || isDoing(word, words[i - 1]) }))
+    .map((word, i) => ({ word, at: i, isFirst: i === 0, isPurpose: isPurpose(word) || isDoing(word, words[i - 1]) }))
     .filter(({ word }) => word.length >= 2 && !functionWords.has(word));
   const all = spoken.filter(({ word }) => !common.has(word));
   // "Learn what users miss in Reddit apps" is about Reddit, "Promote a paid survey site" about paid surveys.
@@ -31,10 +31,13 @@ export function goalTerms(goal: string): Map<string, GoalTerm> {
   ].filter((some) => some.length > 0);
   const places = language === 'de' ? new Set() : placesIn(goal);
   const terms = new Map<string, GoalTerm>();
-  for (const { word } of chosen) {
+  for (const one of chosen) {
+    const { word } = one;
+    const before = spoken[spoken.indexOf(one) - 1];
+    const behind = before && before.at === one.at - 1 ? before.word : null;
     const root = rootOf(word);
     const weight = Math.log(1 / shareAnywhere(root));
-    if (!terms.has(root)) terms.set(root, { word, weight, isPlace: places.has(word) });
+    if (!terms.has(root)) terms.set(root, { word, weight, isPlace: places.has(word), behind });
   }
   return terms;
 }

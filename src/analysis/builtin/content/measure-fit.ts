@@ -1,12 +1,12 @@
 import type { Fit, Goal, Talk, TalkPost } from '../../analyst.ts';
 import { rounded } from '../../median.ts';
 import { proseOf } from '../prose.ts';
-import { wordsOf } from '../relevance/read-criteria.ts';
 import { rootOf } from '../relevance/words.ts';
 import { promotes } from '../tone/promoters.ts';
-import { isPhrase, phrasesIn } from './fixed-phrases.ts';
+import { isPhrase } from './fixed-phrases.ts';
 import { germanRoot } from './german-root.ts';
 import { type GoalTerm, goalTerms } from './goal-terms.ts';
+import { Roots } from './roots.ts';
 import { shortNames } from './short-names.ts';
 
 /** A word that this share of posts has is wholly at home; on the way there little counts much, because many words say one thing. */
@@ -129,12 +129,20 @@ function foundIn(matching: readonly Spoken[]): string[] {
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([term]) => formOf(term));
 }
 
-/** The post with most of the words, those of its title twice; none where no post that matches has the rarest of those that stand in any. */
+/**
+ * The post with most of the words, those of its title twice; none where no post that matches has the rarest of those that
+ * stand in any. "Potty training" is half of "sleep training".
+ */
 function exampleOf(matching: readonly Spoken[], telling: readonly Term[], roots: Roots): Fit['example'] {
-  const worthOf = ({ post, found }: Spoken) => {
-    const inTitle = roots.in(post.title);
-    return weightOf(found) + weightOf(found.filter(({ root, names }) => formIn(inTitle, root, names) !== null));
+  const worthIn = (text: string, found: readonly Term[]) => {
+    const said = roots.in(text);
+    const pairs = roots.pairsIn(text);
+    const isHalf = ({ root, behind }: Term) => behind !== null && !pairs.has(`${roots.of(behind)} ${root}`);
+    const there = found.filter(({ root, names }) => formIn(said, root, names) !== null);
+    return weightOf(there) - weightOf(there.filter(isHalf)) / 2;
   };
+  const worthOf = ({ post, found }: Spoken) =>
+    worthIn(post.title, found) + worthIn(`${post.title} ${proseOf(post.body)}`, found);
   const subject = telling.some(saysWhat) ? telling.filter(saysWhat) : telling;
   const rarest = Math.max(...subject.filter(({ posts }) => posts > 0).map(({ weight }) => weight));
   // What only has the words that a community describes itself with may be about anything there.
@@ -146,7 +154,8 @@ function exampleOf(matching: readonly Spoken[], telling: readonly Term[], roots:
         (isOwn || found.some(({ about }) => about === null)) &&
         isShowable(post),
     )
-    .toSorted((a, b) => worthOf(b) - worthOf(a));
+    .map((one) => ({ post: one.post, worth: worthOf(one) }))
+    .toSorted((a, b) => b.worth - a.worth);
   return best ? { title: best.post.title, url: best.post.url } : null;
 }
 
@@ -167,32 +176,4 @@ function weightOf(terms: Iterable<GoalTerm>): number {
 /** What nobody liked, and advertisements, are no example of what people there want. */
 function isShowable(post: TalkPost): boolean {
   return (post.score ?? 1) > 0 && !promotes(post);
-}
-
-/** Roots of words, with the first word that has each; those of a community come again and again. */
-class Roots {
-  readonly #known = new Map<string, string>();
-  readonly #rootOf: (word: string) => string;
-
-  constructor(rootOfWord: (word: string) => string) {
-    this.#rootOf = rootOfWord;
-  }
-
-  in(text: string): Map<string, string> {
-    const words = new Map<string, string>();
-    const said = wordsOf(text);
-    for (const word of [...said, ...phrasesIn(said)]) {
-      const root = this.#of(word);
-      if (!words.has(root)) words.set(root, word);
-    }
-    return words;
-  }
-
-  #of(word: string): string {
-    const known = this.#known.get(word);
-    if (known !== undefined) return known;
-    const root = this.#rootOf(word);
-    this.#known.set(word, root);
-    return root;
-  }
 }
