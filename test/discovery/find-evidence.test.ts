@@ -56,6 +56,17 @@ test('two words that stand side by side in the brief show it where they do so in
   assert.equal(quotesOf('Bankruptcy or debt relief?'), [['Bankruptcy or debt relief?', 'demand', ['debt', 'relief']]]);
 });
 
+test('what all posts of a community are about is shown by one of them, and "of course" is no course', () => {
+  const [sourdough] = terms;
+  const course = term('course', 7.5);
+  const finder = new TermFinder([...terms, course], 'en');
+  const posts = ['A sourdough for Monday', 'Our sourdough again', 'Of course we bake', 'A course on baking'].map((title) => noted(title, 1)); // prettier-ignore
+  const asked = { brief, nearness: () => 0.5, own: true, topics: new Set([sourdough!]), notedScore: 10_000 };
+  const { best } = findEvidence(posts, posts.map((post) => readPost(finder, post)), finder, asked); // prettier-ignore
+  assert.equal(best.map(({ matched }) => matched), [['sourdough'], ['course']]); // prettier-ignore
+  assert.ok(best.some(({ quote }) => quote === 'A course on baking'));
+});
+
 test('only the name of a competitor shows a competitor', () => {
   assert.equal(quotesOf('Is Duolingo any good?'), [['Is Duolingo any good?', 'competitors', ['Duolingo']]]);
 });

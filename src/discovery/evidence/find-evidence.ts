@@ -93,6 +93,7 @@ export function findEvidence(
   for (const one of quotes) {
     if (chosen.length === maxEvidence) break;
     if (chosen.some(({ post }) => post === one.post)) continue;
+    if (one.isTopicAlone && chosen.some(({ isTopicAlone }) => isTopicAlone)) continue;
     // Three posts about the same word are one piece of evidence.
     if (chosen.length > 0 && one.terms.every((term) => shown.has(term)) && quotes.length > 2 * maxEvidence) continue;
     for (const term of one.terms) shown.add(term);
@@ -102,8 +103,10 @@ export function findEvidence(
   return { best: found, read: parts.slice(0, maxEvidence) };
 }
 
-type Judged = PostEvidence & { terms: SearchTerm[]; strength: number };
+/** `isTopicAlone`: of the brief it has only what all posts there are about. */
+type Judged = PostEvidence & { terms: SearchTerm[]; strength: number; isTopicAlone: boolean };
 
+const ofCourse = /^of\scourse$/i;
 /** A title of one word says nothing of it. */
 const minQuoteWords = 3;
 
@@ -114,7 +117,7 @@ function judge(
   context: EvidenceContext,
 ): Judged | null {
   if (wordsOf(quote).length < minQuoteWords && !unspaced.test(quote)) return null;
-  const found = finder.in(quote);
+  const found = finder.in(quote).filter(({ from, to }) => !ofCourse.test(quote.slice(Math.max(0, from - 3), to)));
   const typed = termsOf(found).filter((term) => term.typed);
   const near = context.nearness?.(quote) ?? null;
   const name = typed.find(({ exact }) => exact);
@@ -125,7 +128,8 @@ function judge(
     .filter(({ term }) => term.typed)
     .map(({ term, from, to }) => asTyped(formOf(quote.slice(from, to)), term));
   const strength = bitsOf(typed) * (0.5 + (near ?? 0.5)) * standing(post, context.notedScore);
-  return { post, quote, aspect, matched: [...new Set(forms)], terms: typed, strength };
+  const isTopicAlone = !name && typed.length === 1 && context.topics.has(typed[0]!);
+  return { post, quote, aspect, matched: [...new Set(forms)], terms: typed, strength, isTopicAlone };
 }
 
 /** Words that everybody uses say little, however many they are; and in a long brief one word is no subject. */
