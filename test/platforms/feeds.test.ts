@@ -181,10 +181,30 @@ test('a moment is read in the zones that feeds name; the first of 1970 is none',
     'yesterday',
     '0',
     '12',
+    '20261301',
+    '01.13.2026',
+    '02.01.26',
     'Fri, 27 Nov 2026 10:00:00 XYZ',
   ])
     // prettier-ignore
     assert.is(at(text), undefined, text);
+});
+
+test('a date is read without its dashes, and with points it begins with the day', () => {
+  const at = (text: string) =>
+    readFeed(`<rss version="2.0"><channel><item><guid>1</guid><pubDate>${text}</pubDate></item></channel></rss>`)!.entries[0]!.publishedAt?.toISOString(); // prettier-ignore
+  for (const text of ['20260102', '02.01.2026', '2.1.2026', 'Fr., 02.01.2026', '2026.01.02'])
+    assert.is(at(text), '2026-01-02T00:00:00.000Z', text);
+  for (const text of [
+    '20260102T1011Z',
+    '20260102T101100',
+    '20260102T111100+0100',
+    '02.01.2026, 10:11',
+    'Fri, 02.01.2026 11:11:00 +0100',
+    '02.01.2026 11:11 MEZ',
+  ])
+    // prettier-ignore
+    assert.is(at(text), '2026-01-02T10:11:00.000Z', text);
 });
 
 test('an entry leads to its page, where its link leaves out the host or its id is the link', () => {

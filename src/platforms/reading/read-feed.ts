@@ -177,16 +177,22 @@ const zones: Readonly<Record<string, string>> = {
   NZDT: '+1300',
 };
 
+/** `02.01.2024`, after the name of a day or without one. */
+const dayFirst = /^(?:\p{L}{1,12}\.?,? {1,3})?(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d),?/u;
+
 /** `null`: it says nothing that can be read, or the moment at which computers count from nothing. */
 function dateOf(text: string | undefined): Date | null {
   if (!text) return null;
   const told = text
     .trim()
     .replace(/[A-Z]{3,4}$/, (zone) => zones[zone] ?? zone)
-    .replace(/(?<=T\d\d:\d\d:\d\d) (?=[+-]\d\d:?\d\d$)/, '');
+    .replace(/(?<=T\d\d:\d\d:\d\d) (?=[+-]\d\d:?\d\d$)/, '')
+    .replace(/^(\d{4})(\d\d)(\d\d)(?=[T ]|$)/, '$1-$2-$3')
+    .replace(/(?<=^[\d-]{10}T\d\d)(\d\d)(\d\d)?(?!\d)/, (_, minute, second = '00') => `:${minute}:${second}`)
+    .replace(dayFirst, (_, day, month, year) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+  // A year needs a month, and of a short one nobody knows which of the three it is.
+  if (/^\d+$/.test(told) || /^\D{0,12}\d{1,2}\.\d{1,2}\.\d\d(?!\d)/.test(told)) return null;
   // What leaves out the zone means UTC, wherever the service runs.
-  // A year needs a month.
-  if (/^\d+$/.test(told)) return null;
   const hasZone = /(?:\b(?!am|pm)[a-z]{1,5}|\dz|[+-]\d{1,2}:?\d{0,2}|\))$/i.test(told);
   const readings = hasZone ? [told] : [`${told}Z`, `${told} UTC`];
   return readings.map((one) => new Date(one)).find((date) => date.getTime() !== 0 && isStorable(date)) ?? null;
