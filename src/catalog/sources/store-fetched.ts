@@ -34,8 +34,8 @@ function toPostRow(post: Post) {
   return {
     ...toRow(post),
     title: storable(post.title, 'title'),
-    link: link === null ? null : storable(link, 'link') || null,
-    flair: flair === null ? null : storable(flair, 'label'),
+    link: storable(link ?? '', 'link'),
+    flair: storable(flair ?? '', 'label'),
     upvote_ratio: post.upvoteRatio,
     num_comments: post.numComments,
     nsfw: post.nsfw,
@@ -44,16 +44,16 @@ function toPostRow(post: Post) {
 }
 
 function toCommentRow(comment: Comment) {
-  return { ...toRow(comment), post_id: comment.postId, parent_id: comment.parentId, removed_by: null };
+  return { ...toRow(comment), post_id: comment.postId, parent_id: comment.parentId ?? '', removed_by: null };
 }
 
-/** What posts and comments have in common. */
+/** What posts and comments have in common. A platform that names nobody says that there is nobody. */
 function toRow({ id, community: name, author, body, score, createdAt, editedAt, asOf }: Post | Comment) {
   return {
     key: id,
     community: { name, name_key: name.toLowerCase(), members: null },
     id,
-    author: author === null ? null : storable(author, 'label'),
+    author: storable(author ?? '', 'label'),
     body: storable(body, 'body'),
     score,
     created_at: createdAt,

@@ -78,6 +78,37 @@ test('what a record does not say of a community leaves what is known as it is', 
   assert.equal([title, description, sidebar, nsfw, quarantined], ['', '', '', false, false]);
 });
 
+test('what a record of a post or a comment does not say stays as it is known', async () => {
+  const said = {
+    is_self: false,
+    url: 'https://example.org/',
+    link_flair_text: 'Help',
+    over_18: true,
+    edited: 1_650_000_000,
+  };
+  await load([submission('u1', said)]);
+  await load([comment('u2', { link_id: 't3_u1', parent_id: 't1_u0', edited: 1_650_000_000 })]);
+  const post = () => one(`select * from post where id = 'u1'`);
+  const reply = () => one(`select * from comment where id = 'u2'`);
+  const [known, knownReply] = [await post(), await reply()];
+  const later = { subreddit: 'gardening', created_utc: 1_600_000_000, retrieved_on: 1_750_000_000 };
+  const as_of = new Date(1_750_000_000_000);
+  await load([{ ...later, id: 'u1', title: 'Post u1' }], 'submissions');
+  assert.equal(await post(), { ...known, as_of });
+  await load([{ ...later, id: 'u2', link_id: 't3_u1', body: 'Water them less', created_utc: 1_600_000_100 }]);
+  assert.equal(await reply(), { ...knownReply, as_of });
+  const none = { selftext: '', link_flair_text: null, over_18: false, is_self: true };
+  await load([submission('u1', { ...none, retrieved_on: 1_760_000_000 })]);
+  const { body, flair, nsfw, link } = await post();
+  assert.equal([body, flair, nsfw, link], ['', null, false, null], 'what it says counts');
+  await load([submission('u1', { selftext: '[deleted]', author: '[deleted]', retrieved_on: 1_770_000_000 })]);
+  const { author, removed_by } = await post();
+  assert.equal([author, removed_by], [null, 'author']);
+  await load([{ ...later, id: 'u3', title: 'New' }], 'submissions');
+  const fresh = await one(`select * from post where id = 'u3'`);
+  assert.equal([fresh['body'], fresh['nsfw'], fresh['author'], fresh['flair']], ['', false, null, null]);
+});
+
 test('posts and comments that are said to be communities or rules are bad lines, and change neither', async () => {
   await load([subreddit('gardening')]);
   await load([{ subreddit: 'gardening', short_name: 'Be kind' }]);

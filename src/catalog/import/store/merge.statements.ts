@@ -17,6 +17,8 @@ export type MergeTarget<Column extends string> = {
   content: readonly Column[];
   /** Of the content, what a record that does not know it leaves as it is. */
   keptWhenUnknown?: readonly Column[];
+  /** Of the content, where an empty text says that there is none, which is `null` in the table. */
+  noneWhenEmpty?: readonly Column[];
   /** In SQL, what stands in a new row for content that the record does not know; otherwise `null`. */
   newWhenUnknown?: Readonly<Record<string, string>>;
   /** In SQL, whether the record `s` may overwrite the row `t`. */
@@ -125,7 +127,7 @@ function updateStatement<Column extends string>(
 ): string {
   const { table, key, content, keptWhenUnknown = [], community, overwrites, onChange } = target;
   const said = (column: Column) =>
-    keptWhenUnknown.includes(column) ? `coalesce(s.${column}, t.${column})` : `s.${column}`;
+    orNone(target, column, keptWhenUnknown.includes(column) ? `coalesce(s.${column}, t.${column})` : `s.${column}`);
   const same = `t.platform = s.platform and t.${key} = s.${key}`;
   const news = [...(noted ? (target.arrivals?.news ?? []) : []), 'removed_by' as Column];
   const isFresh = `(${news.map((column) => `t.${column}`).join(', ')}) is distinct from (${news.map(said).join(', ')})`;
@@ -143,6 +145,10 @@ function updateStatement<Column extends string>(
       returning s.differs, t.${community} as community${noted ? `, t.${key} as item_id, t.created_at, t.removed_by, s.fresh` : ''}
     )${noted ? note(target, origin, 'written', 'a.fresh', 'a.differs and') : ''}
     select community, count(*)::int as count from written where differs group by community`;
+}
+
+function orNone<Column extends string>({ noneWhenEmpty }: MergeTarget<Column>, column: Column, said: string): string {
+  return noneWhenEmpty?.includes(column) ? `nullif(${said}, '')` : said;
 }
 
 async function countRefused(
@@ -166,7 +172,8 @@ function insertStatement<Column extends string>(
 ): string {
   const { table, key, content, community, stores = 'true', newWhenUnknown = {} } = target;
   const columns = [key, ...content, 'as_of'].join(', ');
-  const said = (column: Column) => (newWhenUnknown[column] ? `coalesce(${column}, ${newWhenUnknown[column]})` : column);
+  const said = (column: Column) =>
+    orNone(target, column, newWhenUnknown[column] ? `coalesce(${column}, ${newWhenUnknown[column]})` : column);
   return `
     with added as (
       insert into ${table} (platform, ${columns})
