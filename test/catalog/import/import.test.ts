@@ -142,6 +142,10 @@ test('a record that has a community and its rules is either, as it is said', asy
   const both = { ...subreddit('gardening'), rules: [{ short_name: 'Be kind' }] };
   assert.is((await load([both], 'subreddits')).stored, 1);
   assert.is((await load([both], 'rules')).stored, 1);
+  const { error, read } = await load([{ display_name: 'gardening', title: 'Gardens', rules: both.rules }]);
+  assert.match(error!, /communities with their rules.*--kind subreddits.*--kind rules/);
+  assert.is(read, 0);
+  assert.is((await load([{ display_name: 'gardening', rules: both.rules }])).kind, 'rules');
 });
 
 test('what is dated more than a day ahead is a bad line; what stands beside it is stored', async () => {

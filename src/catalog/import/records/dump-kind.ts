@@ -19,6 +19,14 @@ export function recogniseKind(record: DumpRecord): DumpKind | null {
   return null;
 }
 
+/** Whether it says both what a community is and what its rules are: as either it would lose the other. */
+export function isCommunityWithRules(record: DumpRecord): boolean {
+  const about = ['title', 'public_description', 'description', 'subscribers'];
+  return (
+    Array.isArray(record['rules']) && record['display_name'] != null && about.some((field) => record[field] != null)
+  );
+}
+
 /** What a record of one kind may have, and none of another. */
 const ownFields: Record<DumpKind, readonly string[]> = {
   subreddits: ['subscribers', 'public_description'],
