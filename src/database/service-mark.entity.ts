@@ -5,8 +5,11 @@ export const ServiceMark = defineEntity({
   name: 'ServiceMark',
   tableName: 'service_mark',
   properties: {
-    /** `write`: somebody asked whether it can be written. `backup`: the last one. `restored`: from a backup. `posts_swept`: how far. `listening`: where, on the embedded database. */
-    name: p.text().$type<'write' | 'backup' | 'restored' | 'posts_swept' | 'listening'>().primary(),
+    /** `write`: somebody asked whether it can be written. `backup`: the last one. `restored`: from a backup. `posts_swept`: how far. `listening`: where, on the embedded database. `forgetting …`: what a request began, by its receipt, until it has ended. */
+    name: p
+      .text()
+      .$type<'write' | 'backup' | 'restored' | 'posts_swept' | 'listening' | `forgetting ${number}`>()
+      .primary(),
     at: p.datetime().length(3).defaultRaw('now()'),
     detail: p.json().$type<Record<string, unknown>>().defaultRaw(`'{}'::jsonb`),
   },

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import { usualCallsPerMinute } from '../platforms/limits.ts';
 import type { Platform } from '../platforms/platform.ts';
 import { withLock } from '../database/with-lock.ts';
+import { endRequests } from './forget-requested.ts';
 import { nothing } from './purge.ts';
 import { recheckCatalog } from './recheck-catalog.ts';
 import { recheckHits } from './recheck-hits.ts';
@@ -22,11 +23,12 @@ export type ForgettingEnv = {
 const minutesBetween = 10;
 
 /**
- * Asks the live platforms whether what is stored still stands, and forgets what does not: first what is quoted, then the
+ * Ends first what requests to forget began. Asks the live platforms whether what is stored still stands, and forgets what does not: first what is quoted, then the
  * catalog in rotation, within this task's share of the calls. Archives cannot say: without a live platform nothing is
  * done. Only one run at a time; a second one gives up at once.
  */
 export async function forgetDeleted(env: ForgettingEnv, signal: AbortSignal): Promise<void> {
+  await endRequests(env.database.em.fork());
   const live = env.platforms.filter(({ source, limits }) => source === 'live' && limits.tellsRemovals);
   if (live.length === 0) return;
   await withLock(env.databaseUrl, 'forgetting', () => recheckAll(env, live, signal));

@@ -1,7 +1,10 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { ForgottenItem } from '../catalog/posts/forgotten-item.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { rowsAs } from '../database/given-rows.ts';
+import { setMark } from '../database/service-marks.ts';
+import type { ServiceMark } from '../database/service-mark.entity.ts';
 import { databaseTime } from '../database/transaction.ts';
 import { onRequest, PurgeReceipt } from '../catalog/posts/purge-receipt.entity.ts';
 import { holdStoring } from '../catalog/posts/requests-to-forget.ts';
@@ -25,8 +28,8 @@ export type Receipt = Forgotten & { receipt: number; at: string };
 /**
  * Forgets what somebody asked to have forgotten, everywhere, and for good: nothing that is imported or read later brings
  * it back. The receipt says how much it was, never what or whose. What was stored meanwhile by somebody who had read it
- * before is forgotten after that: from the receipt on nobody stores what was read earlier. `pages`: what results quote
- * under these addresses, without an id.
+ * before is forgotten after that: from the receipt on nobody stores what was read earlier. Should the process be killed
+ * before, `endRequests` does it. `pages`: what results quote under these addresses, without an id.
  */
 export async function forgetRequested(
   em: EntityManager,
@@ -37,29 +40,53 @@ export async function forgetRequested(
     const at = await databaseTime(tx);
     const linked = [...pages, ...(await findEntryPages(tx, held))];
     const keys = [...held.map(citationKey), ...linked.map(pageKey)];
-    const gone = new Map(keys.map((key) => [key, onRequest]));
-    const forgotten = await forgetAll(tx, held, gone, new Date(0));
-    return { at, gone, forgotten, receipt: await writeReceipt(tx, at, forgotten) };
+    const request = { at: at.toISOString(), held, keys };
+    const forgotten = await forgetAll(tx, request, new Date(0));
+    const receipt = await writeReceipt(tx, request, forgotten);
+    await setMark(tx, markOf(receipt), request);
+    return { request, forgotten, receipt };
   });
-  const { at, receipt } = first;
-  const since = new Date(at.getTime() - longestStoreMs);
-  const late = await em.transactional(async (tx) => {
+  const { request, receipt } = first;
+  const late = await forgetLate(em, receipt, request);
+  const all = Object.entries(first.forgotten).map(([what, count]) => [what, count + late[what as keyof Forgotten]]);
+  return { receipt, at: request.at, ...(Object.fromEntries(all) as Forgotten) };
+}
+
+/** Ends what a request began whose process was killed. */
+export async function endRequests(em: EntityManager): Promise<void> {
+  const begun = await em
+    .getKysely<InferKyselyDB<typeof ServiceMark>>()
+    .selectFrom('service_mark')
+    .select(['name', 'detail'])
+    .where(sql<boolean>`name like 'forgetting %'`)
+    .execute();
+  for (const { name, detail } of begun) await forgetLate(em, Number(name.split(' ')[1]), detail as Request);
+}
+
+/** `keys`: of what is gone, as a map of it has them. */
+type Request = { at: string; held: readonly Held[]; keys: readonly string[] };
+
+const markOf = (receipt: number) => `forgetting ${receipt}` as const;
+
+/** What was stored while it was being forgotten. */
+async function forgetLate(em: EntityManager, receipt: number, request: Request): Promise<Forgotten> {
+  const since = new Date(Date.parse(request.at) - longestStoreMs);
+  return em.transactional(async (tx) => {
     await holdStoring(tx);
-    const forgotten = await forgetAll(tx, held, first.gone, since);
-    if (Math.max(...Object.values(forgotten)) > 0) await writeReceipt(tx, at, forgotten);
+    const forgotten = await forgetAll(tx, request, since);
+    if (Math.max(...Object.values(forgotten)) > 0) await writeReceipt(tx, request, forgotten);
+    await tx
+      .getKysely<InferKyselyDB<typeof ServiceMark>>()
+      .deleteFrom('service_mark')
+      .where('name', '=', markOf(receipt))
+      .execute();
     return forgotten;
   });
-  const all = Object.entries(first.forgotten).map(([what, count]) => [what, count + late[what as keyof Forgotten]]);
-  return { receipt, at: at.toISOString(), ...(Object.fromEntries(all) as Forgotten) };
 }
 
 /** `since`: results that were stored before it have been emptied. */
-async function forgetAll(
-  tx: EntityManager,
-  held: readonly Held[],
-  gone: ReadonlyMap<string, string>,
-  since: Date,
-): Promise<Forgotten> {
+async function forgetAll(tx: EntityManager, { held, keys }: Request, since: Date): Promise<Forgotten> {
+  const gone = new Map(keys.map((key) => [key, onRequest]));
   const results = await emptyResults(tx, gone, since);
   const asked = held.map((one) => ({ ...one, by: onRequest }));
   // Nobody can tell which of them quote it; they are only kept so that the same question is not asked twice in a day.
@@ -84,7 +111,8 @@ async function remember(tx: EntityManager, held: readonly Held[]): Promise<void>
     .execute();
 }
 
-async function writeReceipt(tx: EntityManager, at: Date, forgotten: Forgotten): Promise<number> {
+async function writeReceipt(tx: EntityManager, request: Request, forgotten: Forgotten): Promise<number> {
+  const at = new Date(request.at);
   return Number(await tx.insert(PurgeReceipt, { at, runAt: at, source: onRequest, ...forgotten }));
 }
 

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { buildIndex } from '../../../src/catalog/index/build-index.ts';
 import { loadIndex } from '../../../src/catalog/index/catalog-index.ts';
+import { lastRequest, refuseForgotten } from '../../../src/catalog/posts/requests-to-forget.ts';
 import { readConfig } from '../../../src/config.ts';
 import { forgetDeleted } from '../../../src/forgetting/forget-deleted.ts';
 import { forgetRequested } from '../../../src/forgetting/forget-requested.ts';
@@ -49,6 +51,11 @@ const due = async (hours = 13) => {
   for (const table of ['job_result', 'monitoring_hit'])
     await sql(service, `update ${table} set checked_at = now() - ? * interval '1 hour'`, [hours]);
 };
+/** Ends who waits for those who store. */
+const killed = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event = 'advisory' and query like '%pg_advisory_xact_lock%'`;
+async function untilTrue(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(5);
+}
 const newRounds = () => sql(service, 'delete from recheck_round');
 const receipts = () => sql<Json>(service, 'select * from purge_receipt order by id');
 
@@ -383,6 +390,34 @@ test('what is forgotten on request while a platform is asked stays forgotten', a
   };
   await run([{ ...fake.platform, commentsById }]);
   assert.not.match(JSON.stringify(await resultOf(service, overview)), /zibbelwick/);
+});
+
+test('a request to forget whose process was killed is ended: what was stored meanwhile is forgotten, too', async () => {
+  await quoteBoth(service);
+  const quoting = `select job_id, body::text as body from job_result where body::text like '%zibbelwick%'`;
+  const before = await sql<Json>(service, quoting);
+  const { em } = service.app.database;
+  const request = await lastRequest(em.fork());
+  const [began, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const storing = em.fork().transactional(async (tx) => {
+    await refuseForgotten(tx, request);
+    began.resolve();
+    await mayEnd.promise;
+    for (const { job_id, body } of before)
+      await tx.execute('update job_result set body = ?::json where job_id = ?', [body, job_id]);
+  });
+  await began.promise;
+  const held = { kind: 'post', id: post.id, community: null } as const;
+  const forgetting = forgetRequested(em.fork(), [held]).catch((error: unknown) => error);
+  await untilTrue(async () => (await lastRequest(em.fork())) !== request);
+  await untilTrue(async () => (await sql(service, killed)).length > 0);
+  await forgetting;
+  mayEnd.resolve();
+  await storing;
+  assert.is((await sql<Json>(service, quoting)).length, before.length, 'it was killed');
+  await run([]);
+  assert.equal(await sql(service, quoting), []);
+  assert.equal(await sql(service, `select name from service_mark where name like 'forgetting %'`), []);
 });
 
 test('an older dump does not bring back what was forgotten, a newer one that shows it does', async () => {
