@@ -213,6 +213,7 @@ test('what a brief is tired of, or a cheaper one of, is a product that it compet
   assert.equal(understood('Find CFOs of small companies frustrated by QuickBooks').competitors, ['QuickBooks']);
   assert.equal(understood('Photographers who are fed up with Lightroom').competitors, ['Lightroom']);
   assert.equal(understood('A cheaper HelloFresh for students').competitors, ['HelloFresh']);
+  assert.equal(understood('A cheaper YNAB for couples').competitors, ['YNAB']);
   assert.equal(understood('A better CRM for plumbers').competitors, []);
 });
 

@@ -9,9 +9,9 @@ const comparison = new RegExp(
   String.raw`\b(?:[Ii]nstead of|[Uu]nlike|(?<!(?:feel|feels|feeling|felt|seem|seems|look|looks|looked|sound|sounds|smell|smells|taste|tastes|act|acts|bit|breed|breeds|cities|countries|kind of|people|places|regions|sort of|states|things|towns) )[Ll]ike|vs\.?|[Vv]ersus|[Cc]ompetitors?:?|[Cc]ompet(?:e|es|ing) (?:directly )?(?:with|against)|[Rr]ivals|[Kk]onkurrent(?:en)?|[Cc]oncurrents?|[Cc]oncorrent(?:e|es|i)|[Cc]ompetidor(?:es)?|[Cc]ompet(?:imos|en|e|iendo) con|[Cc]ompetimos com|[Cc]ompite[n]? con|[Kk]onkurrieren mit|[Cc]oncurren[cç]ons|[Ss]witch(?:ing|ed)? from|(?:[Tt]ired|[Ss]ick) of|[Ff]ed up with|[Ff]rustrated (?:by|with)|[Uu]nhappy with|[Mm]igrat(?:e|ing) from|[Rr]eplace(?:s|ment for)?|(?:[Bb]etter|[Cc]heaper|[Ee]asier|[Ff]aster|[Ll]ighter|[Ss]impler) than|[Ss]uch as|(?:[Ss]imilar|[Cc]omparable) to)\s+(?:the\s+)?(${name}(?:${nextName}){0,20})`,
   'gu',
 );
-/** "A cheaper HelloFresh for students": no abbreviation, of which "a better CRM" is one. */
+/** "A cheaper HelloFresh for students": no short abbreviation, of which "a better CRM" is one. */
 const another = new RegExp(
-  String.raw`(?:^|\s)[Aa]n? (?:better|cheaper|friendlier|lighter|simpler|self-hosted|open[- ]source) ((?!\p{Lu}+s?(?!\p{L}))${name})(?=\s+(?:for|that|with|without)\s|[.,;!?]|$)`,
+  String.raw`(?:^|\s)[Aa]n? (?:better|cheaper|friendlier|lighter|simpler|self-hosted|open[- ]source) ((?!\p{Lu}{1,3}s?(?!\p{L}))${name})(?=\s+(?:for|that|with|without)\s|[.,;!?]|$)`,
   'gu',
 );
 /**
