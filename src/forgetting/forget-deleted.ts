@@ -23,9 +23,9 @@ export type ForgettingEnv = {
 const minutesBetween = 10;
 
 /**
- * Ends first what requests to forget began. Asks the live platforms whether what is stored still stands, and forgets what does not: first what is quoted, then the
- * catalog in rotation, within this task's share of the calls. Archives cannot say: without a live platform nothing is
- * done. Only one run at a time; a second one gives up at once.
+ * Ends first what requests to forget began. Then asks the live platforms whether what is stored still stands, and forgets what
+ * does not: first what is quoted, then the catalog in rotation, within this task's share of the calls. Archives cannot say:
+ * without a live platform nobody is asked. Only one run at a time asks; a second one gives up at once.
  */
 export async function forgetDeleted(env: ForgettingEnv, signal: AbortSignal): Promise<void> {
   await endRequests(env.database.em.fork());
