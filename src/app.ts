@@ -17,7 +17,7 @@ import { entities } from './entities.ts';
 import { Listener } from './database/connections/listener.ts';
 import { Replicas } from './database/connections/replicas.ts';
 import { registerLinks } from './delivery/links/register-links.ts';
-import { openMailer } from './delivery/kinds/open-mailer.ts';
+import type { Mailer } from './delivery/sending/attempt.ts';
 import { DeliveryRunner } from './delivery/sending/delivery-runner.ts';
 import type { DeliveryEnv } from './delivery/sending/send-soon.ts';
 import { diagnose } from './doctor/diagnose.ts';
@@ -145,7 +145,7 @@ async function openParts(config: Config, databaseUrl: string, parts: Parts) {
     database: taskDatabase,
     http: outside,
     publicUrl: config.publicUrl,
-    mailer: config.delivery.smtp && openMailer(config.delivery.smtp.url, config.delivery.smtp.from),
+    mailer: await mailerFor(config),
     readHits: readToldHits,
     logger,
     onAttempt: (kind, outcome, seconds) => metrics.deliveryAttempts.observe({ kind, outcome }, seconds),
@@ -186,6 +186,13 @@ async function openParts(config: Config, databaseUrl: string, parts: Parts) {
     encoder: sharedEncoder(config),
     fetches: new Fetches(warn('What a scan had begun to fetch was not finished')),
   };
+}
+
+/** Nobody waits for what sends mail where no mail is sent. */
+async function mailerFor({ delivery: { smtp } }: Config): Promise<Mailer | null> {
+  if (!smtp) return null;
+  const { openMailer } = await import('./delivery/kinds/open-mailer.ts');
+  return openMailer(smtp.url, smtp.from);
 }
 
 async function closeParts({ database, taskDatabase, ...opened }: Opened): Promise<void> {

@@ -11,8 +11,7 @@ import { backtestWork } from '../monitoring/backtest/backtest-thread.ts';
 import { matchingWork } from '../monitoring/scan/matching/matching-thread.ts';
 import { measureSample } from '../overview/measures/measure-sample.ts';
 import { measureSampleTask } from '../overview/measures/measuring-thread.ts';
-import { readFeedTask } from '../platforms/read-long-feed.ts';
-import { readFeed } from '../platforms/reading/read-feed.ts';
+import { readFeedHere, readFeedTask } from '../platforms/read-long-feed.ts';
 import { does, type ThreadWork } from '../threads/thread-task.ts';
 
 /** Everything that is done in threads, because strangers or customers wrote what it reads. */
@@ -28,6 +27,6 @@ export const judgingWorks: readonly ThreadWork[] = [
       return { stream, judge: judgeByWords({ ...criteriaWithin(criteria), stream }) };
     },
   }),
-  does(readFeedTask, ({ text, base }) => readFeed(text, base)),
+  does(readFeedTask, readFeedHere),
   does(measureSampleTask, (sample) => measureSample(sample, titleForms)),
 ];

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { feedName } from '../platforms/feed-name.ts';
-import { readFeed } from '../platforms/reading/read-feed.ts';
+import { readFeedHere } from '../platforms/read-long-feed.ts';
 import type { Get } from '../platforms/asking/polite-get.ts';
 import type { Detection } from './source.entity.ts';
 
@@ -22,7 +22,7 @@ export async function findFeed(get: Get, address: string): Promise<Detection> {
   const { host } = new URL(address);
   const page = await get(address, 'feed');
   if (!page.ok) return { refused: `${host} cannot be read: ${page.detail ?? page.reason.replaceAll('_', ' ')}` };
-  const direct = asSource(address, page.value);
+  const direct = await asSource(address, page.value);
   if (direct) return direct;
   const named = namedFeeds(page.value, address);
   const usual = conventions
@@ -30,14 +30,14 @@ export async function findFeed(get: Get, address: string): Promise<Detection> {
     .flatMap(([, paths]) => paths.map((path) => new URL(path, address).href));
   for (const candidate of [...new Set([...named, ...usual])].slice(0, maxTried)) {
     const answer = await get(candidate, 'feed');
-    const source = answer.ok ? asSource(candidate, answer.value) : null;
+    const source = answer.ok ? await asSource(candidate, answer.value) : null;
     if (source) return source;
   }
   return { refused: `${host} is no instance and no forum that is known here, and names no feed` };
 }
 
-function asSource(address: string, text: string): Detection | null {
-  const feed = readFeed(text);
+async function asSource(address: string, text: string): Promise<Detection | null> {
+  const feed = await readFeedHere({ text, base: address });
   if (!feed) return null;
   const reading = `a feed with ${feed.entries.length} entries: no scores, members, rules or deletions; what leaves it between two readings is a gap`; // prettier-ignore
   const [name, title] = [feedName(address), feed.title];

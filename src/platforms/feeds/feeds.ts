@@ -1,3 +1,4 @@
+import { readFeedHere } from '../read-long-feed.ts';
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
@@ -13,7 +14,7 @@ import { pageOf, readWalk } from '../listing/sized-cursor.ts';
 import { communityOf, postOf } from '../reading/shapes.ts';
 import { storable } from '../reading/storable.ts';
 import { feedReader, type KnownFeed, type ReadFeed } from './feed-reader.ts';
-import { type Entry, type FeedDocument, readFeed, type ReadText } from '../reading/read-feed.ts';
+import type { Entry, FeedDocument, ReadText } from '../reading/read-feed.ts';
 
 const limits: Limits = {
   ...usualLimits,
@@ -42,7 +43,7 @@ export type FeedsOptions = Omit<GetOptions, 'budget'> & {
   readText?: ReadText;
 };
 
-const readHere: ReadText = async (text, base) => readFeed(text, base);
+const readHere: ReadText = async (text, base) => readFeedHere({ text, base });
 
 /** All feeds together: each is a community. They tell what is new and nothing else: no comments, votes, members, rules. */
 export function createFeeds({ feeds, budgetOf, heard, readText = readHere, ...options }: FeedsOptions): Platform {
