@@ -16,7 +16,7 @@ import { entities } from '../../src/entities.ts';
 import { newId } from '../../src/ids.ts';
 import { announceHits } from '../../src/monitoring/hits/announce-hits.ts';
 import { type ServiceProcess, startProcess, untilSo } from '../faults/process.ts';
-import { createTestDatabase, startTestCluster } from '../support/database.ts';
+import { createTestDatabase } from '../support/database.ts';
 import type { Json } from '../support/discover.ts';
 import { Receiver } from '../support/receiver.ts';
 import { seeded } from '../support/saved-queries.ts';
@@ -244,9 +244,7 @@ async function howMany(stage: Stage): Promise<void> {
   await worker.stop();
 }
 
-const cluster = await startTestCluster();
-process.env['WHEREABOUTS_TEST_CLUSTER'] = cluster.url;
-const { url } = await createTestDatabase();
+const { url, close } = await createTestDatabase();
 const database = await openDatabase(url, entities, 6);
 const receiver = await new Receiver().start();
 const mails: string[] = [];
@@ -283,5 +281,5 @@ try {
   smtp.close();
   await receiver.stop();
   await closeDatabase(database);
-  await cluster.close();
+  await close();
 }

@@ -46,7 +46,7 @@ const alone = [
 ];
 /** These build the clients where they stand, so that one comes after the other. */
 const inTurn = 'test/clients/packages';
-const maxBusyTogether = 16;
+const maxBusyTogether = 32;
 /** Those of these folders take the longest. */
 const long = ['clients/', 'commands/', 'console/', 'delivery/', 'discovery/', 'forgetting/', 'tasks/'];
 /** Of those that wait: each takes long, and the last of a run are not to hold up its end. */
