@@ -28,7 +28,7 @@ const minutesBetween = 10;
  * without a live platform nobody is asked. Only one run at a time asks; a second one gives up at once.
  */
 export async function forgetDeleted(env: ForgettingEnv, signal: AbortSignal): Promise<void> {
-  await endRequests(env.database.em.fork());
+  await endRequests(env.database.em.fork(), env.logger);
   const live = env.platforms.filter(({ source, limits }) => source === 'live' && limits.tellsRemovals);
   if (live.length === 0) return;
   await withLock(env.databaseUrl, 'forgetting', () => recheckAll(env, live, signal));

@@ -1,5 +1,6 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import type { Logger } from 'pino';
 import type { ForgottenItem } from '../catalog/posts/forgotten-item.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { rowsAs } from '../database/given-rows.ts';
@@ -52,15 +53,22 @@ export async function forgetRequested(
   return { receipt, at: request.at, ...(Object.fromEntries(all) as Forgotten) };
 }
 
-/** Ends what a request began whose process was killed. */
-export async function endRequests(em: EntityManager): Promise<void> {
+/** Ends what a request began whose process was killed. One that cannot be ended now is left for the next time. */
+export async function endRequests(em: EntityManager, logger: Logger): Promise<void> {
   const begun = await em
     .getKysely<InferKyselyDB<typeof ServiceMark>>()
     .selectFrom('service_mark')
     .select(['name', 'detail'])
     .where(sql<boolean>`name like 'forgetting %'`)
     .execute();
-  for (const { name, detail } of begun) await forgetLate(em, Number(name.split(' ')[1]), detail as Request);
+  for (const { name, detail } of begun) {
+    const receipt = Number(name.split(' ')[1]);
+    try {
+      await forgetLate(em, receipt, detail as Request);
+    } catch (error) {
+      logger.error({ err: error, receipt }, 'A request to forget could not be ended');
+    }
+  }
 }
 
 /** `keys`: of what is gone, as a map of it has them. */

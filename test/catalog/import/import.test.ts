@@ -109,6 +109,15 @@ test('what a record of a post or a comment does not say stays as it is known', a
   assert.equal([fresh['body'], fresh['nsfw'], fresh['author'], fresh['flair']], ['', false, null, null]);
 });
 
+test('nor does a later record of the same file empty what an earlier one says', async () => {
+  const bare = { id: 'v1', title: 'Renamed', subreddit: 'gardening', created_utc: 1_600_000_000 };
+  await load([submission('v1', { over_18: true }), bare, { ...bare, retrieved_on: 1_500_000_000 }], 'submissions');
+  const { title, body, nsfw, as_of } = await one(`select * from post where id = 'v1'`);
+  assert.equal([title, body, nsfw, as_of], ['Renamed', 'My tomatoes turn yellow', true, new Date(1_500_000_000_000)]);
+  await load([submission('v2'), { ...bare, id: 'v2', author: '[deleted]' }], 'submissions');
+  assert.is((await one(`select body from post where id = 'v2'`))['body'], '', 'what is gone is not kept');
+});
+
 test('posts and comments that are said to be communities or rules are bad lines, and change neither', async () => {
   await load([subreddit('gardening')]);
   await load([{ subreddit: 'gardening', short_name: 'Be kind' }]);

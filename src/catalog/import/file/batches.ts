@@ -89,8 +89,17 @@ function takeRow<R extends Row>(batch: Batch<R>, row: R): void {
   if (known?.as_of && row.as_of && row.as_of < known.as_of) return;
   const isNewer = known?.as_of && row.as_of && row.as_of > known.as_of;
   const comesBack = known?.removed_by != null && row.removed_by === null;
-  if (!comesBack || isNewer) batch.rows.set(row.key, row);
+  if (!comesBack || isNewer) batch.rows.set(row.key, known ? filledFrom(known, row) : row);
 }
+
+/** What the row does not know stays as the one before has it, as it does from one file to the next. */
+function filledFrom<R extends Row>(known: R, row: R): R {
+  const kept = Object.entries(known).filter(([field]) => row[field as keyof R] === null && !tellsByNull.has(field));
+  return { ...row, ...Object.fromEntries(kept) };
+}
+
+/** `null`: it stands; nobody knows when that was so. */
+const tellsByNull: ReadonlySet<string> = new Set(['removed_by', 'as_of']);
 
 /** The record, or why it is none; `undefined`: a blank line. */
 export function parseLine({ number, bytes }: Line): DumpRecord | string | undefined {
