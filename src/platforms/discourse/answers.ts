@@ -1,4 +1,4 @@
-import { decodeHTMLStrict } from 'entities';
+import { decodeHTMLStrict } from 'entities/decode';
 import { z } from 'zod';
 import { htmlText } from '../reading/html-text.ts';
 import { amount, count, flag, id, link, listOf, text, time, timeOrNull } from '../reading/json-fields.ts';

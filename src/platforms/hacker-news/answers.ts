@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decodeHTMLStrict } from 'entities';
+import { decodeHTMLStrict } from 'entities/decode';
 import type { AnyComment, Post } from '../platform.ts';
 import { amount, count, countedListOf, flag, id, writtenSeconds } from '../reading/json-fields.ts';
 import { commentOf, postOf } from '../reading/shapes.ts';

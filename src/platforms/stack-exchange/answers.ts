@@ -1,4 +1,4 @@
-import { decodeHTMLStrict } from 'entities';
+import { decodeHTMLStrict } from 'entities/decode';
 import { z } from 'zod';
 import { communityUrl, postUrl } from '../addresses.ts';
 import { htmlText } from '../reading/html-text.ts';
