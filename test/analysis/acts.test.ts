@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { helpProbability } from '../../src/analysis/builtin/intent/asks-for-help.ts';
 import { classifyAct, likeliestAct } from '../../src/analysis/builtin/acts/classify-act.ts';
+import { actsWantedBy } from '../../src/analysis/builtin/relevance/read-criteria.ts';
 import { wantedActs } from '../../src/analysis/builtin/acts/wanted-acts.ts';
 
 const actOf = (title: string, body = '', link: string | null = null) =>
@@ -108,6 +109,32 @@ test('what an intent wants is read from its words, and cues of one act are none 
   assert.equal(wantedActs('people who are not satisfied with their bank'), ['complaint']);
   assert.equal(wantedActs('hires a narrator'), ['hiring']);
   assert.equal(wantedActs('sourdough'), []);
+  assert.equal(wantedActs('First-time home buyers'), []);
+  assert.equal(wantedActs('Sellers whose parcels get lost'), []);
+});
+
+test('who looks for something, or is in trouble, is meant to ask for it and to tell of it', () => {
+  const looking = ['recommendation_request', 'question', 'advice_request'];
+  for (const intent of [
+    'People looking for cheap meal prep ideas',
+    'Parents who need gift ideas',
+    'Hikers looking for tents',
+  ])
+    assert.equal(
+      actsWantedBy(intent).filter((act) => looking.includes(act)),
+      looking,
+      intent,
+    );
+  assert.equal(actsWantedBy('People looking for a job in tech'), ['job_seeking']);
+  assert.equal(actsWantedBy('Startups looking for developers'), ['hiring']);
+  const troubled = ['complaint', 'question', 'advice_request', 'experience_report'];
+  const intents = [
+    'Tenants whose landlord will not return their deposit',
+    'Cat owners whose cat no longer uses the litter box',
+    'People living with eczema',
+    'Parents going through a divorce',
+  ];
+  for (const intent of intents) assert.equal(actsWantedBy(intent), troubled, intent);
 });
 
 test.run();

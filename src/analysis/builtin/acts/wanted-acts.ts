@@ -44,10 +44,10 @@ const wantedCues: Record<Exclude<PostAct, 'other'>, RegExp> = {
     `(look|looking|looks|searching|search|hunting|applying|apply|available|asking)_for_(an?_)?(\\w+_){0,2}(jobs?|work|positions?|internships?|employment|clients|gigs) (seek|seeks|seeking)_(\\w+_){0,2}(jobs?|work|employment|position|internship|clients|gigs) for_hire job_(seekers?|search|hunt|hunting|applicants?)`,
   ),
   selling: cueWords(
-    `sell(s|ing|ers?)? for_sale (vendor_)?adver(ts?|tis\\w+) (?<!job_)ads discounts? coupons? deals?(?!_(with|of)) offers?_(of|to_sell|by)`,
+    `sell(s|ing)? sellers?(?!_(who|whose|that)\\b) for_sale (vendor_)?adver(ts?|tis\\w+) (?<!job_)ads discounts? coupons? deals?(?!_(with|of)) offers?_(of|to_sell|by)`,
   ),
   buying: cueWords(
-    `(want|wants|wanting|looking|looks|ready|plan|plans)_to_(buy|purchase) buyers? in_the_market wtb purchase_requests?`,
+    `(want|wants|wanting|looking|looks|ready|plan|plans)_to_(buy|purchase) (?<!(first_time|home|house)_)buyers?(?!_(who|whose|that)\\b) in_the_market wtb purchase_requests?`,
   ),
 };
 
@@ -68,7 +68,12 @@ const situations: readonly [RegExp, readonly PostAct[]][] = [
     cueWords('talk(s|ing)?_about discuss(es|ing)? argu(e|es|ing)'),
     ['complaint', 'question', 'advice_request', 'experience_report'],
   ],
-  [cueWords('(choos|decid|torn)(e|es|ing)?_(\\w+_)?between'), ['recommendation_request', 'question', 'advice_request']],
+  [
+    cueWords(
+      `(choos|decid|torn)(e|es|ing)?_(\\w+_)?between (looks?|looking|search(es|ing)?|hunting|shopping)_for_\\w+ (wants?|wanting|needs?|needing)_(\\w+_){0,3}(ideas|inspiration|tips|recipes|templates)`,
+    ),
+    ['recommendation_request', 'question', 'advice_request'],
+  ],
   [
     cueWords(
       `(not_sure|unsure|undecided|overwhelmed|evaluat(e|es|ing)|consider(s|ing)?|weigh(s|ing)?) think(s|ing)?_(about|of)_(\\w+ing|an?_) (cannot|can't)_(decide|choose) (do_not|don't|does_not|doesn't|not_sure)_know (will|would|want)_to_switch`,
@@ -83,7 +88,7 @@ const situations: readonly [RegExp, readonly PostAct[]][] = [
   ],
   [
     cueWords(
-      `worr(y|ies|ied) afraid scared anxious lost losing broke(n)? fail(s|ed|ing)? refus(es|ed|ing)? (cannot|can't|could_not|couldn't|unable) (does_not|do_not|doesn't|don't|won't)_\\w+ den(y|ies|ied) reject(ed|s)? stolen problems? troubles? bugs? outages? hit_by missing keeps? crash(es|ed|ing)? unpaid not_(been_)?paid lacks? wish(es|ing)? needs? have_to has_to waiting overwhelmed griev(e|es|ing) trying_to stuck plateau`,
+      `worr(y|ies|ied) afraid scared anxious lost losing broke(n)? fail(s|ed|ing)? refus(es|ed|ing)? (cannot|can't|could_not|couldn't|unable) (does_not|do_not|did_not|will_not|has_not|have_not|doesn't|don't|didn't|won't|hasn't|haven't)_\\w+ no_longer_\\w+ (deal|cop|liv|suffer|recover)(s|e|es|ing)?_(with|from) go(es|ing)?_through com(e|es|ing)_back_from diagnosed_with new_to den(y|ies|ied) reject(ed|s)? stolen problems? troubles? bugs? outages? hit_by missing keeps? crash(es|ed|ing)? unpaid not_(been_)?paid lacks? wish(es|ing)? needs? have_to has_to waiting overwhelmed griev(e|es|ing) trying_to stuck plateau`,
     ),
     ['complaint', 'question', 'advice_request', 'experience_report'],
   ],
@@ -101,7 +106,8 @@ const asking = cueWords('ask(s|ing)? wonder(s|ing)? wants?_to_know');
 export function actsMeantToo(sentence: string, named: readonly PostAct[]): PostAct[] {
   const text = folded(sentence);
   const asked: PostAct[] = asking.test(text) || named.includes('complaint') ? ['question', 'advice_request'] : [];
-  const inSituation = named.length > 1 ? [] : situations.flatMap(([cue, acts]) => (cue.test(text) ? acts : []));
+  const isSettled = named.length > 1 || named.some((act) => act === 'hiring' || act === 'job_seeking');
+  const inSituation = isSettled ? [] : situations.flatMap(([cue, acts]) => (cue.test(text) ? acts : []));
   return postActs.filter((act) => !named.includes(act) && (asked.includes(act) || inSituation.includes(act)));
 }
 
