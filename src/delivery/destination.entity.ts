@@ -42,7 +42,7 @@ export const Destination = defineEntity({
     statusReason: p.text().nullable(),
     /** Signs webhooks and links in e-mails; of ntfy, the access token. */
     secret: p.text().nullable(),
-    /** Signs webhooks, too, until a rotation is over. */
+    /** Sign webhooks, too, until their rotation is over: separated by blanks, the newest first. */
     previousSecret: p.text().nullable(),
     previousSecretUntil: p.datetime().length(3).nullable(),
     /** Since when nothing gets through; `null`: the last attempt did. */

@@ -333,6 +333,32 @@ test('a rotated secret signs beside the old one until the overlap has ended', as
   assert.throws(() => new Webhook(first).verify(second.body, second.headers));
 });
 
+test('a secret that is rotated again, because the answer was lost, goes on signing until the overlap has ended', async () => {
+  const { id, secret: first } = await at('/rotated-again');
+  const rotate = async (body: Json = {}): Promise<string> =>
+    (await service.call('POST', `/destinations/${id}/rotate-secret`, { body })).body.secret;
+  const signedBy = async (secrets: readonly string[]): Promise<boolean[]> => {
+    await service.call('POST', `/destinations/${id}/test`);
+    await delivering.deliver();
+    const { body, headers } = receiver.received.at(-1)!;
+    return secrets.map((secret) => {
+      try {
+        return Boolean(new Webhook(secret).verify(body, headers));
+      } catch {
+        return false;
+      }
+    });
+  };
+  const secrets = [first, await rotate(), await rotate()];
+  assert.equal(await signedBy(secrets), [true, true, true]);
+  for (let i = 0; i < 4; i++) secrets.push(await rotate());
+  assert.equal(await signedBy(secrets), [false, true, true, true, true, true, true], 'five at most');
+  secrets.push(await rotate({ overlap_seconds: 0 }));
+  assert.equal(await signedBy(secrets), [false, false, false, false, false, false, false, true], 'none is wanted');
+  secrets.push(await rotate());
+  assert.equal((await signedBy(secrets)).slice(-3), [false, true, true], 'what has ended does not come back');
+});
+
 test('an answer that is endless, broken, late or a redirect is a failure in words, and a kilobyte of it is kept', async () => {
   const { id } = await at('/odd');
   const answers: [Parameters<typeof answerWith>[0], RegExp][] = [

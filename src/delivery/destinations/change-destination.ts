@@ -27,6 +27,10 @@ type DestinationChange = { tx: EntityManager; actor: Actor } & AddressEnv;
 
 const maxDestinations = 100;
 const secretBytes = 32;
+const maxPreviousSecrets = 5;
+/** Whose rotation is not over, the newest first. Who did not get the answer rotates again: the receiver has an older one. */
+const replacedSecrets = sql<string>`array_to_string(
+  (secret || case when previous_secret_until > now() then string_to_array(previous_secret, ' ') end)[:${sql.lit(maxPreviousSecrets)}], ' ')`;
 
 /** Writes a destination. Its secret is shown in this answer and never again. */
 export async function createDestination(
@@ -157,7 +161,7 @@ export async function deleteDestination(
   await audit(tx, actor, 'destination.delete', id);
 }
 
-/** A new secret; the old one signs, too, until the overlap has ended. */
+/** A new secret; those that it replaces sign, too, until the overlap has ended. */
 export async function rotateSecret(
   tx: EntityManager,
   actor: Actor,
@@ -173,7 +177,7 @@ export async function rotateSecret(
     .set((eb) => ({
       secret,
       revision: eb('revision', '+', 1),
-      previous_secret: eb.ref('secret'),
+      previous_secret: replacedSecrets,
       previous_secret_until: sql<Date>`now() + ${overlap} * interval '1 second'`,
       updated_at: now,
     }))

@@ -12,9 +12,8 @@ export const sendWebhook: Sender = (
 ) => {
   const body = JSON.stringify(below(pathPrefix(publicUrl), event));
   const now = new Date();
-  const signatures = [secret, previous].flatMap((key) =>
-    key === null ? [] : [new Webhook(key).sign(event.id, now, body)],
-  );
+  const secrets = [secret, ...(previous?.split(' ') ?? [])].filter((one) => one !== null);
+  const signatures = secrets.map((one) => new Webhook(one).sign(event.id, now, body));
   const headers = {
     'content-type': 'application/json',
     'webhook-id': event.id,
