@@ -77,7 +77,7 @@ test('a digest of nothing is sent to whom asks for it', async () => {
 });
 
 test('in quiet hours nothing comes, and at their end all that waited, once', async () => {
-  const [earlier, soon] = [-60, 60].map((minutes) =>
+  const [earlier, before, soon] = [-60, -1, 60].map((minutes) =>
     new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16),
   );
   const { id } = await at('/quiet', { quiet_hours: { from: earlier, to: soon, timezone: 'UTC' } });
@@ -86,6 +86,9 @@ test('in quiet hours nothing comes, and at their end all that waited, once', asy
   assert.is(receiver.received.length, 0);
   const { body } = await service.call('GET', `/destinations/${id}`);
   assert.is(body.next_digest_at.slice(11, 16), soon);
+  await sql(service, `update destination set quiet_hours = jsonb_set(quiet_hours, '{to}', to_jsonb(?::text))`, [
+    before,
+  ]);
   await due();
   await send();
   assert.equal(hitsIn(receiver.bodies<Json>('/quiet')[0]), hits);
@@ -123,6 +126,23 @@ test('a digest that would come in quiet hours comes at their end, from the first
     clock(60),
     'quiet hours hold without digests, too',
   );
+});
+
+test('a digest that is late, because nobody worked when it was due, does not come in quiet hours', async () => {
+  const start = Date.now();
+  const clock = (minutes: number) => new Date(start + minutes * 60_000).toISOString().slice(11, 16);
+  const schedule = { kind: 'digest', every: 'day', at: clock(-120), timezone: 'UTC' };
+  const { id } = await at('/late', { schedule, quiet_hours: { from: clock(-60), to: clock(60), timezone: 'UTC' } });
+  const hits = await findHits(service, job.id, 1);
+  await sql(service, `update destination set digest_at = now() - interval '2 hours'`);
+  await send();
+  assert.is(receiver.received.length, 0);
+  const { body } = await service.call('GET', `/destinations/${id}`);
+  assert.is(body.next_digest_at.slice(11, 16), clock(60));
+  await service.call('PATCH', `/destinations/${id}`, { body: { quiet_hours: null } });
+  await due();
+  await send();
+  assert.equal(hitsIn(receiver.bodies<Json>('/late')[0]), hits);
 });
 
 test('what waits for the next day comes today when more may come', async () => {

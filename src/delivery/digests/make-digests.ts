@@ -10,7 +10,7 @@ import type { Delivery, DigestPart } from '../delivery.entity.ts';
 import { sendTask } from '../delivery.tasks.ts';
 import type { Destination } from '../destination.entity.ts';
 import { tellNow } from '../events/write-events.ts';
-import { nextDigest } from './digest-schedule.ts';
+import { nextDigest, quietUntil } from './digest-schedule.ts';
 import { enoughUntil, outOfQuiet } from './keep-for-digest.ts';
 
 type Tables = InferKyselyDB<typeof Account | typeof Destination | typeof Delivery | typeof DigestPart>;
@@ -20,7 +20,8 @@ const maxAtOnce = 500;
 /**
  * Makes the digests that are due: what waits for a destination becomes one delivery, and waits no more, in one transaction
  * each. Nothing is sent when nothing waits, unless the destination asks for that. Those of a suspended account wait until
- * it is resumed, and those of a destination that has had enough for a day until midnight.
+ * it is resumed, those of a destination that has had enough for a day until midnight, and those that come late, into quiet
+ * hours, until these end.
  */
 export async function makeDigests(em: EntityManager): Promise<void> {
   const due = await dueIn(em).select('t.id').orderBy('t.digest_at').limit(maxAtOnce).execute();
@@ -53,7 +54,7 @@ async function makeDigest(tx: EntityManager, destinationId: string): Promise<voi
   if (!destination) return;
   const { id, account_id: accountId, schedule, quiet_hours: quiet } = destination;
   const time = await databaseTime(tx);
-  const until = await enoughUntil(tx, destination, time);
+  const until = quietUntil(quiet, time) ?? (await enoughUntil(tx, destination, time));
   if (until) {
     await db.updateTable('destination').set({ digest_at: until }).where('id', '=', id).execute();
     return;
