@@ -7,11 +7,11 @@ import type { CreditBalance } from './ledger.entity.ts';
 
 type Tables = InferKyselyDB<typeof CreditBalance>;
 
-/** Fewer than this share of all that were granted is low. */
+/** Fewer than this share of all that were granted is low. What is set aside may come back: it is not spent yet. */
 const lowShare = 0.1;
-const isLow = sql<boolean>`available < granted * ${sql.lit(lowShare)}`;
+const isLow = sql<boolean>`available + reserved < granted * ${sql.lit(lowShare)}`;
 
-/** Tells accounts whose credits run low, once until there are more again. */
+/** Tells accounts whose credits run low, once until more are granted. */
 export async function tellLowCredits(em: EntityManager): Promise<void> {
   const db = em.getKysely<Tables>();
   await db

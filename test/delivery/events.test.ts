@@ -173,4 +173,24 @@ test('a job that cannot pay, and credits that run low, are told once', async () 
   assert.is((await types()).filter((type) => type === 'usage.credits.low').length, 2);
 });
 
+test('jobs that set credits aside and give them back are no reason to tell that credits run low', async () => {
+  const { accountId, token } = await service.openAccount();
+  await createDestination(service, { ...hook, events: ['usage.credits.low'] }, token);
+  const keep = (available: number) =>
+    sql(service, 'update credit_balance set available = ?, consumed = granted - ? where account_id = ?', [available, available, accountId]); // prettier-ignore
+  const low = () => tellLowCredits(service.app.database.em.fork());
+  await keep(101);
+  const brief = 'A budgeting app for couples who argue about money.';
+  for (let run = 0; run < 2; run++) {
+    const { body } = await service.call('POST', '/community-discovery/jobs', { body: { brief }, as: token });
+    await low();
+    await service.call('DELETE', `/community-discovery/jobs/${body.id}`, { as: token });
+    await low();
+  }
+  assert.equal(await types(), []);
+  await keep(99);
+  await low();
+  assert.equal(await types(), ['usage.credits.low']);
+});
+
 test.run();
