@@ -106,7 +106,7 @@ function destinationsOf(eb: Reads, accountId: string) {
       .selectFrom('destination as d')
       .select((destination) => [
         sql<number>`count(*)`.as('total'),
-        sql<number>`count(*) filter (where d.status <> 'active')`.as('failing'),
+        sql<number>`count(*) filter (where d.status <> 'active' or not d.enabled)`.as('failing'),
         sql<number>`coalesce(sum(${destination
           .selectFrom('delivery as v')
           .select(sql<number>`count(*)`.as('waiting'))

@@ -5,6 +5,7 @@ import { openAccountWithCredits } from '../support/books.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { create, jobs, type Json } from '../support/discover.ts';
 import { expectProblem } from '../support/expect-problem.ts';
+import { createDestination } from '../support/delivering.ts';
 import { createKey } from '../support/keys.ts';
 import { sql } from '../support/sql.ts';
 
@@ -87,6 +88,24 @@ test('counts active keys: not the revoked, not the expired', async () => {
   await service.call('POST', `/keys/${revoked.id}/revoke`, { as: token });
   await sql(service, `update api_key set expires_at = now() - interval '1 second' where id = ?`, [expired.id]);
   assert.equal((await usage(token)).resources.api_keys, { active: 1 });
+});
+
+test('counts destinations that fail or are disabled as the list of them shows them', async () => {
+  const { token } = await service.openAccount();
+  const address = 'https://hooks.example.org/';
+  const made: Json[] = [];
+  for (let i = 0; i < 5; i++) made.push(await createDestination(service, { address, enabled: i !== 0 }, token));
+  const set = (i: number, values: string) =>
+    sql(service, `update destination set ${values} where id = ?`, [made[i].id]);
+  await set(1, `status = 'failing'`);
+  await set(2, `status = 'disabled'`);
+  await set(3, `status = 'failing', enabled = false`);
+  const { data } = (await service.call('GET', '/destinations', { as: token })).body;
+  const failing = data.filter(({ status }: Json) => status !== 'active').length;
+  assert.equal(
+    [failing, (await usage(token)).resources.destinations],
+    [4, { total: 5, failing, waiting_deliveries: 0 }],
+  );
 });
 
 test('needs usage:read and nothing else, and takes no parameters', async () => {
