@@ -22,8 +22,12 @@ export async function checkForgetting(
   share: number,
   figures: CatalogFigures,
 ): Promise<Finding> {
-  if (live.length === 0) {
-    const found = 'there are archives only: what was deleted after they were made is not known here';
+  const telling = live.filter(({ limits }) => limits.tellsRemovals);
+  if (telling.length === 0) {
+    const found =
+      live.length === 0
+        ? 'there are archives only: what was deleted after they were made is not known here'
+        : 'there are archives and feeds only: what is deleted after it was read is not known here';
     return warning('forgetting', found, 'import newer dumps from time to time, or set up a live platform');
   }
   const tables = db.getKysely<Tables>();
@@ -48,7 +52,7 @@ export async function checkForgetting(
     .orderBy('source')
     .orderBy('kind')
     .execute();
-  const planned = live.map(
+  const planned = telling.map(
     (source) => `the catalog of ${source.name} every ${periodOf(source, share, figures)} at most`,
   );
   const period = [`what is quoted every ${quotedEveryHours} h`, ...planned].join(', ');

@@ -193,6 +193,11 @@ test('how long what is deleted may stay here, and when the promise is not kept',
   assert.is(late.status, 'broken');
   assert.match(late.found, /the oldest quote was asked after 31 h ago/);
   assert.match((await finding('forgetting', {}, [])).found, /archives only/);
+  const { platform } = createFakePlatform(smallWorld('feed'), { name: 'feeds', platforms: ['feed'] });
+  const feeds = { ...platform, limits: { ...platform.limits, tellsRemovals: false } };
+  const untold = await finding('forgetting', {}, [feeds]);
+  assert.equal([untold.status, /archives and feeds only/.test(untold.found)], ['warning', true], untold.found);
+  assert.not.match((await finding('forgetting', {}, [fake.platform, feeds])).found, /catalog of feeds/);
 });
 
 test('a model that answers, one that is not listed, a wrong key, and nobody there', async () => {
