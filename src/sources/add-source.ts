@@ -1,15 +1,13 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { WatchedCommunity } from '../catalog/arrivals/arrival.entity.ts';
 import { catalogCrawlTask } from '../catalog/catalog.tasks.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { now } from '../database/expressions.ts';
-import type { PlatformName } from '../platforms/platform.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import type { Source } from './source.entity.ts';
-import { hostIn, tellOfSources } from './sources.ts';
+import { tellOfSources, watchAsKnown } from './sources.ts';
 
-type Tables = InferKyselyDB<typeof Source | typeof WatchedCommunity>;
+type Tables = InferKyselyDB<typeof Source>;
 
 export type NewSource = Pick<Source, 'name' | 'platform' | 'address' | 'title' | 'software' | 'origin'>;
 
@@ -18,7 +16,7 @@ export type NewSource = Pick<Source, 'name' | 'platform' | 'address' | 'title' |
  * back. A feed whose name another one has is left out: it would take its place. Returns how many are read from now on.
  */
 export async function addSources(tx: EntityManager, sources: readonly NewSource[]): Promise<number> {
-  let added = 0;
+  const added: NewSource[] = [];
   for (const source of sources) {
     const kept = await tx
       .getKysely<Tables>()
@@ -34,14 +32,13 @@ export async function addSources(tx: EntityManager, sources: readonly NewSource[
       )
       .returning('name')
       .executeTakeFirst();
-    if (!kept) continue;
-    added++;
-    for (const [host, platform] of hostIn(source.name, source.platform)) await rename(tx, host, platform);
+    if (kept) added.push(source);
   }
-  if (added === 0) return 0;
+  if (added.length === 0) return 0;
+  await watchAsKnown(tx, added);
   await tellOfSources(tx);
   await enqueue(tx, catalogCrawlTask, {}, { maxAttempts: 1 });
-  return added;
+  return added.length;
 }
 
 /** Whether it is read already, from this address. */
@@ -55,17 +52,6 @@ export async function isRead(tx: EntityManager, { name, address }: Pick<Source, 
     .where(sql<boolean>`not paused and removed_at is null and refusal is null`)
     .executeTakeFirst();
   return known !== undefined;
-}
-
-/** Whoever watched something of this host before anybody knew what it is goes on watching. */
-async function rename(tx: EntityManager, host: string, platform: PlatformName): Promise<void> {
-  await tx
-    .getKysely<Tables>()
-    .updateTable('watched_community')
-    .set({ platform })
-    .where('platform', '<>', platform)
-    .where(sql`split_part(name_key, '@', 2)`, '=', host.toLowerCase())
-    .execute();
 }
 
 /** Throws nothing: `false` says that there is none of this name. What it gave stays. */

@@ -1,7 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { Source } from './source.entity.ts';
-import { type KnownSource, tellOfSources } from './sources.ts';
+import { type KnownSource, tellOfSources, watchAsKnown } from './sources.ts';
 
 type Tables = InferKyselyDB<typeof Source>;
 
@@ -24,5 +24,6 @@ export async function recordConfigured(tx: EntityManager, configured: readonly K
     .where('removed_at', 'is', null)
     .where('name', 'not in', ['', ...configured.map(({ name }) => name)])
     .execute();
+  await watchAsKnown(tx, configured);
   await tellOfSources(tx);
 }

@@ -1,11 +1,13 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import type { WatchedCommunity } from '../catalog/arrivals/arrival.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { rowsAs } from '../database/given-rows.ts';
 import { knowHosts } from '../platforms/hosts.ts';
 import type { PlatformName } from '../platforms/platform.ts';
 import type { Source } from './source.entity.ts';
 
-type Tables = InferKyselyDB<typeof Source>;
+type Tables = InferKyselyDB<typeof Source | typeof WatchedCommunity>;
 
 /** What says where something is read. */
 export type KnownSource = Pick<Source, 'name' | 'platform' | 'address' | 'paused'> & {
@@ -33,6 +35,31 @@ export async function readSources(em: EntityManager): Promise<KnownSource[]> {
 /** The host that names of a source's communities carry. */
 export function hostIn(name: string, platform: PlatformName): [string, PlatformName][] {
   return platform === 'reddit' ? [] : [[name.slice(name.indexOf('@') + 1), platform]];
+}
+
+/**
+ * Whoever watched something of their hosts before anybody knew what these are goes on watching. What another source of the
+ * same host gives stays what it is.
+ */
+export async function watchAsKnown(
+  tx: EntityManager,
+  sources: readonly Pick<Source, 'name' | 'platform'>[],
+): Promise<void> {
+  const hosts = sources.flatMap(({ name, platform }) => hostIn(name, platform));
+  const known = hosts.map(([host, platform]) => ({ host: host.toLowerCase(), platform }));
+  await tx
+    .getKysely<Tables>()
+    .updateTable('watched_community as w')
+    .from(rowsAs('known', known, { host: 'text', platform: 'text' }))
+    .set((eb) => ({ platform: eb.ref('known.platform') }))
+    .whereRef('w.platform', '<>', 'known.platform')
+    .where(sql<boolean>`split_part(w.name_key, '@', 2) = known.host`)
+    .where((eb) => {
+      const others = eb.selectFrom('source as s').select('s.name').whereRef('s.platform', '=', 'w.platform');
+      const host = sql`lower(substr(s.name, strpos(s.name, '@') + 1))`;
+      return eb.not(eb.exists(others.where('s.removed_at', 'is', null).where(sql<boolean>`${host} = known.host`)));
+    })
+    .execute();
 }
 
 export async function tellOfSources(tx: EntityManager): Promise<void> {

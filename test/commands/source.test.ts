@@ -7,6 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addSource, endSource, holdSource, importFeeds, resumeSource, showSources } from '../../src/commands/source.ts';
 import { type Config, readConfig } from '../../src/config.ts';
+import { recordConfigured } from '../../src/sources/record-configured.ts';
 import { SourceUse } from '../../src/sources/source-use.ts';
 import { type DiscourseServer, startDiscourseServer } from '../support/discourse-server.ts';
 import { discover, type Json } from '../support/discover.ts';
@@ -133,6 +134,21 @@ test('a forum is found out, added, crawled, discovered and monitored without a r
   assert.is((await hitsOf(service, search.id)).length, 1);
   const tried = await service.call('POST', '/monitoring/backtests', { body: { target, query: 'teapot', days: null } });
   assert.equal([tried.status, tried.body.posts_scanned], [200, 1], JSON.stringify(tried.body));
+});
+
+test('what was watched before the settings named its host is watched there, too', async () => {
+  const [name, platform, origin] = ['Forum.Elsewhere.example', 'discourse', 'https://forum.elsewhere.example'] as const;
+  const communities = ['cars@forum.elsewhere.example', 'cars@other.elsewhere.example', 'news@forum.elsewhere.example'];
+  const job = await createJob(service, { target: { kind: 'community', communities } });
+  const source = { name, platform, address: origin, paused: false, closed: false };
+  const watchedAs = () => sql<Json>(service, 'select platform from watched_community where watcher = ? order by name_key', [job.id]); // prettier-ignore
+  await service.app.database.em.fork().transactional((tx) => recordConfigured(tx, [source]));
+  assert.equal(await watchedAs(), [{ platform: 'discourse' }, { platform: 'lemmy' }, { platform: 'discourse' }]);
+  await sql(service, `insert into source (name, platform, address, origin) values ('news@forum.elsewhere.example', 'feed', ?, 'operator')`, [origin]); // prettier-ignore
+  await sql(service, `update watched_community set platform = 'feed' where name_key like 'news@%' and watcher = ?`, [job.id]); // prettier-ignore
+  await service.app.database.em.fork().transactional((tx) => recordConfigured(tx, [source]));
+  assert.equal((await watchedAs())[2], { platform: 'feed' }, 'what the feed gives');
+  await sql(service, 'delete from source where address = ?', [origin]);
 });
 
 test('an instance is known by what it says that it runs', async () => {
