@@ -296,6 +296,20 @@ test('a mail that takes too long is not sent later, for it is tried again', asyn
   assert.is(mails.length, 0);
 });
 
+test('many mailboxes wait for a slow mail server: that is no failure of theirs', async () => {
+  meanwhile = async () => sleep(150);
+  const url = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+  const patient = openMailer(url, 'a@example.org', 600);
+  const slowly = deliveringFor(service, { mailer: patient, publicUrl });
+  const boxes: Json[] = [];
+  for (let i = 0; i < 24; i++) boxes.push(await mailbox({ address: `reader${i}@example.org` }));
+  await findHits(service, job.id, 1);
+  await slowly.deliver();
+  await slowly.end();
+  const failing = await sql(service, `select status_reason from destination where status <> 'active'`);
+  assert.equal([failing, mails.length], [[], boxes.length]);
+});
+
 test('a mail server that is always about to answer keeps no connection', async () => {
   const dripping = createServer((socket) => {
     const timer = setInterval(() => socket.write('220-wait\r\n'), 20);

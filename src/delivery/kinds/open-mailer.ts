@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Mailer } from '../sending/attempt.ts';
+import { type Mailer, maxMailsAtOnce } from '../sending/attempt.ts';
 
 const maxWaitMs = 15_000;
 /** All of one mail: less than the time after which somebody else would send it. */
@@ -11,7 +11,7 @@ export function openMailer(url: string, from: string, maxSendMs = usualMaxSendMs
     {
       url,
       pool: true,
-      maxConnections: 4,
+      maxConnections: maxMailsAtOnce,
       connectionTimeout: maxWaitMs,
       greetingTimeout: maxWaitMs,
       socketTimeout: maxWaitMs,

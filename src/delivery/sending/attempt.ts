@@ -32,6 +32,9 @@ export type Mail = {
   headers: Record<string, string>;
 };
 
+/** So many connections a mailer keeps: whoever sends more at once lets them wait for each other. */
+export const maxMailsAtOnce = 4;
+
 export type Mailer = {
   /** What is written as the sender's host into ids of messages. */
   host: string;

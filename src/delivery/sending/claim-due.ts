@@ -6,7 +6,7 @@ import type { Account } from '../../accounts/account.entity.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { clockTime, now, wireTime } from '../../database/expressions.ts';
 import type { Delivery, DeliveryEvent } from '../delivery.entity.ts';
-import type { Destination } from '../destination.entity.ts';
+import { Destination } from '../destination.entity.ts';
 
 type Tables = InferKyselyDB<typeof Account | typeof Destination | typeof Delivery | typeof DeliveryEvent>;
 
@@ -16,8 +16,8 @@ const lease = sql`interval '60 seconds'`;
 /** Whether somebody may be sending it this moment. By the clock: it may have been taken since the transaction began. */
 export const mayBeUnderWay = sql<boolean>`(status = 'pending' and next_attempt_at > now() and next_attempt_at <= ${clockTime} + ${lease})`;
 
-/** Chat services want one message after the other; of a destination that fails, only one delivery is tried. */
-const maxAtOnce = sql<number>`case when failures > 0 then 1 when kind = 'webhook' then 8 when kind = 'email' then 4 else 1 end`;
+/** Chat services and mailboxes want one message after the other; of a destination that fails, only one delivery is tried. */
+const maxAtOnce = sql<number>`case when kind = 'webhook' and failures = 0 then 8 else 1 end`;
 
 /**
  * Takes some deliveries of a destination that are due, so that nobody else sends them. Nothing of one that is disabled,
@@ -62,6 +62,10 @@ function claim(db: Kysely<Tables>, destinationId: string) {
       wireTime(eb.ref('e.created_at')).as('event_created_at'),
       sql<string | null>`case when t.previous_secret_until > now() then t.previous_secret end`.as('previous_secret'),
     ]);
+}
+
+export async function isMailbox(em: EntityManager, destinationId: string): Promise<boolean> {
+  return (await em.count(Destination, { id: destinationId, kind: 'email' })) > 0;
 }
 
 /** Gives back what was claimed, to be tried after a wait, in milliseconds. */

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
 import { untilItPasses } from '../../database/transaction.ts';
@@ -6,8 +7,8 @@ import { makeTellable } from '../events/make-tellable.ts';
 import type { ReadHits, TellableEvent } from '../events/tellable.ts';
 import { senders } from '../kinds/senders.ts';
 import type { DestinationKind } from '../destination.entity.ts';
-import { type AttemptOutcome, type SendEnv, unanswered } from './attempt.ts';
-import { type Claimed, claimDue, handBack } from './claim-due.ts';
+import { type AttemptOutcome, maxMailsAtOnce, type SendEnv, unanswered } from './attempt.ts';
+import { type Claimed, claimDue, handBack, isMailbox } from './claim-due.ts';
 import { recordDelivered, recordDropped, recordFailed } from './record-attempt.ts';
 
 export type RunnerEnv = SendEnv & {
@@ -25,10 +26,17 @@ export class DeliveryRunner {
   readonly #env: RunnerEnv;
   readonly #running = new Map<string, Promise<void>>();
   readonly #again = new Set<string>();
+  /** Mails share the connections to one server: each waits for one before it is claimed, lest it seem to fail. */
+  readonly #mailTurns = pLimit(maxMailsAtOnce);
   readonly #stop = new AbortController();
 
   constructor(env: RunnerEnv) {
     this.#env = env;
+  }
+
+  /** Whether it is sent to already, or waits for its turn: what is due to it then is sent with the rest. */
+  isSending(destinationId: string): boolean {
+    return this.#running.has(destinationId);
   }
 
   /** Sends until nothing of the destination is due. Who comes while this goes on waits for the same end. */
@@ -36,7 +44,7 @@ export class DeliveryRunner {
     this.#again.add(destinationId);
     let running = this.#running.get(destinationId);
     if (!running) {
-      running = this.#sendAll(destinationId).finally(() => this.#running.delete(destinationId));
+      running = this.#sendAll(destinationId);
       this.#running.set(destinationId, running);
     }
     return running;
@@ -50,14 +58,24 @@ export class DeliveryRunner {
   }
 
   async #sendAll(destinationId: string): Promise<void> {
-    while (this.#again.delete(destinationId)) {
-      for (;;) {
-        if (this.#stop.signal.aborted) return;
-        const claimed = await claimDue(this.#env.database.em.fork(), destinationId);
-        if (claimed.length === 0) break;
-        await this.#sendClaimed(claimed);
+    try {
+      const isMail = await isMailbox(this.#env.database.em.fork(), destinationId);
+      const sendSome = () => this.#sendSome(destinationId);
+      while (this.#again.delete(destinationId)) {
+        while (await (isMail ? this.#mailTurns(sendSome) : sendSome()));
       }
+    } finally {
+      // At once: whoever comes from here on would be waited for by nobody.
+      this.#running.delete(destinationId);
     }
+  }
+
+  /** Whether there was something to send: then there may be more. */
+  async #sendSome(destinationId: string): Promise<boolean> {
+    if (this.#stop.signal.aborted) return false;
+    const claimed = await claimDue(this.#env.database.em.fork(), destinationId);
+    await this.#sendClaimed(claimed);
+    return claimed.length > 0;
   }
 
   async #sendClaimed(claimed: readonly Claimed[]): Promise<void> {

@@ -10,7 +10,9 @@ export type DeliveryEnv = { database: Database; deliveries: DeliveryRunner; logg
 const maxPlaceMs = 2_000;
 
 export async function sendSoon(env: DeliveryEnv, destinationId: string, signal: AbortSignal): Promise<void> {
+  const isSending = env.deliveries.isSending(destinationId);
   const sending = env.deliveries.send(destinationId);
+  if (isSending) return void sending.catch(() => undefined);
   const waiting = new AbortController();
   const late = sleep(maxPlaceMs, 'late', { signal: AbortSignal.any([signal, waiting.signal]) }).catch(() => 'late');
   const ended = await Promise.race([sending.then(() => 'sent'), late]).finally(() => waiting.abort());
