@@ -12,7 +12,7 @@ type Tables = InferKyselyDB<typeof Account | typeof Destination | typeof Deliver
 /** What is due leaves within seconds; a task that was lost is made up for within a minute. */
 const longWaitSeconds = 300;
 
-/** Whether messages leave, and whether some destinations take none. Those of suspended accounts are meant to wait. */
+/** Whether messages leave, and whether some destinations take none. Those of suspended accounts, and of who asked for a pause, are meant to wait. */
 export async function checkDeliveries(em: EntityManager): Promise<Finding> {
   const db = em.getKysely<Tables>();
   const { total, failing, disabled } = await db
@@ -31,6 +31,7 @@ export async function checkDeliveries(em: EntityManager): Promise<Finding> {
     .where('d.next_attempt_at', '<=', now)
     .where('t.enabled', '=', true)
     .where('t.status', '=', 'active')
+    .where(sql<boolean>`coalesce(t.rests_until <= now(), true)`)
     .where('a.status', '=', 'active')
     .select([
       sql<number>`count(*)::int`.as('waiting'),

@@ -108,7 +108,7 @@ test('tasks that nobody takes, and tasks that have failed for good', async () =>
   assert.is((await finding('queue')).status, 'ok');
 });
 
-test('deliveries that nobody sends; those of an account that is suspended are meant to wait', async () => {
+test('deliveries that nobody sends; those of an account that is suspended, or of who asked for a pause, are meant to wait', async () => {
   const { id } = await createDestination(service, { address: 'https://hooks.example.org/x' });
   await service.call('POST', `/destinations/${id}/test`);
   await sql(service, `update delivery set next_attempt_at = now() - interval '10 minutes'`);
@@ -118,6 +118,8 @@ test('deliveries that nobody sends; those of an account that is suspended are me
   const suspended = await finding('deliveries');
   await sql(service, `update account set status = 'active'`);
   assert.equal([suspended.status, suspended.found], ['ok', '1 destination, none fails; 0 deliveries are due']);
+  await sql(service, `update destination set rests_until = now() + interval '1 hour'`);
+  assert.is((await finding('deliveries')).status, 'ok');
   await sql(service, 'delete from destination');
   await sql(service, 'delete from graphile_worker._private_jobs');
 });

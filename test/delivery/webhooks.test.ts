@@ -263,6 +263,26 @@ test('Retry-After is heard, 410 disables at once, five days of failures do, and 
   assert.is(receiver.received.length, before, 'a disabled destination hears nothing');
 });
 
+test('whoever asked for a pause gets it, whatever others that were on their way at the same time came to', async () => {
+  for (const status of [200, null]) {
+    await at('/paced');
+    for (let run = 0; run < 2; run++) await findHits(service, job.id, 1);
+    let calls = 0;
+    receiver.answer = () => (response) => {
+      if (++calls === 1) response.writeHead(429, { 'retry-after': '3600' }).end();
+      else if (status === null) setTimeout(() => response.destroy(), 100);
+      else setTimeout(() => response.writeHead(status).end(), 100);
+    };
+    await delivering.deliver();
+    const [rest] = await sql<Json>(service, 'select extract(epoch from rests_until - now())::float8 as seconds from destination'); // prettier-ignore
+    assert.ok(rest!.seconds > 3_500, `${status}: ${rest!.seconds}`);
+    await findHits(service, job.id, 1);
+    await delivering.deliver();
+    assert.is(calls, 2);
+    await sql(service, 'delete from destination');
+  }
+});
+
 test('a destination that goes on failing is told elsewhere once, and again after it has worked', async () => {
   const watcher = await at('/told', { events: ['destination.failing'] });
   const { id } = await at('/fails');

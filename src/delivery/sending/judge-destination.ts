@@ -52,7 +52,8 @@ export async function judgeDestination(
       // Why it was disabled meanwhile is not for want of answers.
       status_reason: sql<string>`case when status = 'disabled' then status_reason
         else ${outcome.isGone ? `It wants nothing any more: ${outcome.error}` : outcome.error} end`,
-      ...(rest > 0 && { rests_until: sql<Date>`now() + ${rest} * interval '1 millisecond'` }),
+      // Another one that was on its way may have been asked for more.
+      ...(rest > 0 && { rests_until: sql<Date>`greatest(rests_until, now() + ${rest} * interval '1 millisecond')` }),
     }))
     .where('id', '=', delivery.destination_id)
     .returning(['id', 'account_id', 'name', 'kind', 'status', 'status_reason', 'failures_to', 'failures'])

@@ -31,7 +31,8 @@ export const recordDelivered: (em: EntityManager, attempt: Delivered) => Promise
             status: sql<'active'>`case status when 'failing' then 'active' else status end`,
             status_reason: sql<string | null>`case status when 'failing' then null else status_reason end`,
             failing_since: sql<null>`null`,
-            rests_until: sql<null>`null`,
+            // Others that were on their way at the same time were asked for a pause.
+            rests_until: sql<Date | null>`case when rests_until > now() then rests_until end`,
             failures: sql<number>`0`,
             last_delivered_at: now,
           })
