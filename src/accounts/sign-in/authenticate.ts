@@ -22,7 +22,7 @@ export type Actor = {
   tokenHash: Buffer;
 };
 
-/** A token as it stood when it was looked up; the times, by this process' clock, are for it to judge at every use. */
+/** A token as it stood when it was looked up; the times, of `performance.now()`, are for this process to judge at every use. */
 export type SignIn = {
   actor: Actor;
   suspended: boolean;
@@ -62,7 +62,7 @@ export function tokenOf(authorization: string | undefined): string {
 /** What the database knows of a token, or of a session; `null`: nothing. */
 export async function findSignIn(db: EntityManager, { kind, secret }: Credentials): Promise<SignIn | null> {
   const hash = hashToken(secret);
-  const asked = Date.now();
+  const asked = performance.now();
   const row = await (kind === 'token'
     ? selectSignIn(db).where('t.hash', '=', hash).executeTakeFirst()
     : selectSignIn(db)
@@ -124,7 +124,7 @@ async function noteUse(db: EntityManager, hash: Buffer): Promise<void> {
     .execute();
 }
 
-/** Lets a sign-in through as of `now` (ms), or refuses it with the code that says why. */
+/** Lets a sign-in through as of `now` (of `performance.now()`), or refuses it with the code that says why. */
 export function admit(signIn: SignIn | null, now: number): Actor {
   if (!signIn) throw refused('invalid_token', 'No key has this token');
   if (signIn.revoked) throw refused('token_revoked', 'This token was revoked');

@@ -29,7 +29,7 @@ export class SignIns {
   readonly #rounds: ForgettingRounds;
   readonly #remembered = new Map<string, { signIn: SignIn; until: number }>();
   readonly #changes = new EventEmitter().setMaxListeners(0);
-  /** By the id of the key, in milliseconds since 1970. */
+  /** By the id of the key, of `performance.now()`: what the time is, the database says. */
   readonly #lastUsed = new Map<string, number>();
   readonly #connection: HeldConnection;
   #client: GuardedClient | undefined;
@@ -64,9 +64,9 @@ export class SignIns {
     const id = hash('sha256', authorization ?? '', 'base64');
     const known = this.#remembered.get(id);
     const signIn =
-      known && known.until > Date.now() ? known.signIn : await this.#lookUp(id, credentialsOf(authorization));
+      known && known.until > performance.now() ? known.signIn : await this.#lookUp(id, credentialsOf(authorization));
     // Not as of before the look-up: what the database says is over, is.
-    const now = Date.now();
+    const now = performance.now();
     const actor = admit(signIn, now);
     this.#lastUsed.set(actor.keyId, now);
     return actor;
@@ -106,7 +106,7 @@ export class SignIns {
     const signIn = await findSignIn(this.#database.em.fork(), credentials);
     if (signIn && this.#listening && generation === this.#generation) {
       if (this.#remembered.size >= maxRemembered) this.#remembered.clear();
-      this.#remembered.set(id, { signIn, until: Date.now() + rememberedMs });
+      this.#remembered.set(id, { signIn, until: performance.now() + rememberedMs });
     }
     return signIn;
   }
@@ -156,7 +156,8 @@ export class SignIns {
   }
 
   async #writeLastUsed(): Promise<void> {
-    const used = [...this.#lastUsed].map(([id, at]) => ({ id, at }));
+    const now = performance.now();
+    const used = [...this.#lastUsed].map(([id, at]) => ({ id, ago: now - at }));
     this.#lastUsed.clear();
     if (used.length === 0) return;
     try {
@@ -164,8 +165,8 @@ export class SignIns {
         .fork()
         .getKysely<InferKyselyDB<typeof ApiKey>>()
         .updateTable('api_key')
-        .from(rowsAs('used', used, { id: 'text', at: 'float8' }))
-        .set({ last_used_at: sql<Date>`greatest(last_used_at, to_timestamp(used.at / 1000.0))` })
+        .from(rowsAs('used', used, { id: 'text', ago: 'float8' }))
+        .set({ last_used_at: sql<Date>`greatest(last_used_at, now() - used.ago * interval '1 millisecond')` })
         .whereRef('api_key.id', '=', 'used.id')
         .execute();
     } catch (error) {
