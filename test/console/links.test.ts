@@ -75,7 +75,7 @@ const digest: TellableEvent = { ...plainEvents[0]!, type: 'digest', data: { even
 async function placesIn(kind: 'email' | 'slack' | 'discord' | 'ntfy', event: TellableEvent): Promise<string[]> {
   sent.length = 0;
   receiver.received.length = 0;
-  const target = { id: 'dlv_1', destination_id: 'dst_1', name: 'n', address: receiver.url('/x'), secret: 'secret', previous_secret: null, may_review: true }; // prettier-ignore
+  const target = { id: 'dlv_1', destination_id: 'dst_1', name: 'n', address: receiver.url('/x'), secret: 'secret', previous_secret: null, claimed_at: new Date(), may_review: true }; // prettier-ignore
   const outcome = await senders[kind]({ http, publicUrl, mailer }, target, event, new AbortController().signal);
   assert.is(outcome.error, null, `${kind} ${event.type}`);
   const texts = [...sent, ...receiver.received.map(({ body }) => body)].join('\n');

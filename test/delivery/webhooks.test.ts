@@ -1,3 +1,4 @@
+import { mock } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { suite } from 'uvu';
@@ -351,6 +352,18 @@ test('a rotated secret signs beside the old one until the overlap has ended', as
   const second = receiver.received[1]!;
   new Webhook(rotated.body.secret).verify(second.body, second.headers);
   assert.throws(() => new Webhook(first).verify(second.body, second.headers));
+});
+
+test('a message says when it was sent by the clock of the database: a receiver takes none of another time', async () => {
+  const { id, secret } = await at('/timed');
+  await service.call('POST', `/destinations/${id}/test`);
+  mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_600_000 });
+  await delivering.deliver();
+  mock.timers.reset();
+  const { body, headers } = receiver.received[0]!;
+  assert.ok(new Webhook(secret).verify(body, headers));
+  const [{ attempts }] = (await deliveriesOf(service, id)) as [Json];
+  assert.ok(Math.abs(Date.parse(attempts[0].at) - Date.now()) < 60_000, attempts[0].at);
 });
 
 test('a secret that is rotated again, because the answer was lost, goes on signing until the overlap has ended', async () => {

@@ -6,18 +6,17 @@ import { post, type Sender } from '../sending/attempt.ts';
 /** Signed after Standard Webhooks 1.0; the id is the event's, the same for every attempt. */
 export const sendWebhook: Sender = (
   { http, publicUrl },
-  { address, secret, previous_secret: previous },
+  { address, secret, previous_secret: previous, claimed_at: at },
   event,
   signal,
 ) => {
   const body = JSON.stringify(below(pathPrefix(publicUrl), event));
-  const now = new Date();
   const secrets = [secret, ...(previous?.split(' ') ?? [])].filter((one) => one !== null);
-  const signatures = secrets.map((one) => new Webhook(one).sign(event.id, now, body));
+  const signatures = secrets.map((one) => new Webhook(one).sign(event.id, at, body));
   const headers = {
     'content-type': 'application/json',
     'webhook-id': event.id,
-    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
     'webhook-signature': signatures.join(' '),
   };
   return post(http, address, { headers, body }, signal);

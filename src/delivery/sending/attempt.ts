@@ -3,10 +3,10 @@ import type { TellableEvent } from '../events/tellable.ts';
 import type { Claimed } from './claim-due.ts';
 import { retryAfterMs } from './retry-times.ts';
 
-/** A delivery, and where it goes. `previous_secret`: those still valid beside the other. `may_review`: the key that it acts as. */
+/** A delivery, and where it goes. `claimed_at`: by the clock of the database, a moment ago. `previous_secret`: those still valid beside the other. `may_review`: the key that it acts as. */
 export type Target = Pick<
   Claimed,
-  'id' | 'destination_id' | 'name' | 'address' | 'secret' | 'previous_secret' | 'may_review'
+  'id' | 'destination_id' | 'claimed_at' | 'name' | 'address' | 'secret' | 'previous_secret' | 'may_review'
 >;
 
 /** How one attempt ended. `isGone`: the receiver wants nothing any more. */

@@ -60,6 +60,7 @@ function claim(db: Kysely<Tables>, destinationId: string) {
     .returning((eb) => [
       keyMay(eb.ref('t.created_by_key_id'), 'monitoring:write').as('may_review'),
       wireTime(eb.ref('e.created_at')).as('event_created_at'),
+      clockTime.as('claimed_at'),
       sql<string | null>`case when t.previous_secret_until > now() then t.previous_secret end`.as('previous_secret'),
     ]);
 }

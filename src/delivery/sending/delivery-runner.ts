@@ -95,11 +95,16 @@ export class DeliveryRunner {
     const { event_id: id, type, event_created_at: created_at, data } = delivery;
     const event = await makeTellable(em, readHits, { id, type, created_at, data }, delivery);
     if (!event) return recordDropped(em, delivery.id, 'Nothing is left of what it would have told.');
-    const at = new Date();
     const begun = performance.now();
     const outcome = await this.#send(delivery, event);
     const durationMs = Math.round(performance.now() - begun);
-    const attempt = { deliveryId: delivery.id, at, durationMs, statusCode: outcome.statusCode, answer: outcome.answer };
+    const attempt = {
+      deliveryId: delivery.id,
+      at: delivery.claimed_at,
+      durationMs,
+      statusCode: outcome.statusCode,
+      answer: outcome.answer,
+    };
     onAttempt?.(delivery.kind, outcome.error === null ? 'delivered' : 'failed', durationMs / 1000);
     if (outcome.error === null) {
       const { destination_id: destinationId, address } = delivery;
