@@ -47,7 +47,7 @@ export class ForgettingRounds {
 
   /** The change is made by now: if nobody can be told, or somebody does not answer, all forget by themselves in time. */
   async #round(): Promise<void> {
-    const started = Date.now();
+    const started = performance.now();
     try {
       const client = (this.#client ??= await this.#connect());
       await client.query(`select pg_advisory_lock(${locks.gate})`);
@@ -57,7 +57,7 @@ export class ForgettingRounds {
     } catch {
       // Its locks go with it.
       await this.#drop();
-      await sleep(Math.max(0, started + rememberedMs - Date.now()));
+      await sleep(Math.max(0, started + rememberedMs - performance.now()));
     }
   }
 
