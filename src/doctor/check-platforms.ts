@@ -20,7 +20,7 @@ const settingsOf: Record<PlatformName, string> = {
 export async function checkSignIn(source: Platform): Promise<Finding> {
   const check = `sign-in ${source.name}`;
   const signal = AbortSignal.timeout(patienceMs);
-  const answer = await source.crawl(null, { limit: 1, signal }).catch((error: unknown): Refusal => {
+  const answer = await callOnce(source, signal).catch((error: unknown): Refusal => {
     if (!signal.aborted) throw error;
     return { ok: false, reason: 'unavailable', retryAfterSeconds: null, detail: 'no answer in time' };
   });
@@ -34,6 +34,13 @@ export async function checkSignIn(source: Platform): Promise<Finding> {
   if (answer.reason === 'blocked')
     return broken(check, found, `check the ${settings} settings and that the platform has approved them`);
   return broken(check, found, `check the network and the address in the ${settings} settings`);
+}
+
+/** Of Stack Exchange the first page is a site itself, which is known without a call. */
+async function callOnce(source: Platform, signal: AbortSignal): ReturnType<Platform['crawl']> {
+  const first = await source.crawl(null, { limit: 1, signal });
+  if (!first.ok || first.value.next === null || !source.platforms.includes('stack_exchange')) return first;
+  return source.crawl(first.value.next, { limit: 1, signal });
 }
 
 /** Reddit said when its API ends: who relies on it should know in time, and afterwards why nothing new comes. */

@@ -5,6 +5,7 @@ import type { Platform } from '../platforms/platform.ts';
 import { checkBackup } from './check-backup.ts';
 import { type CatalogFigures, checkCatalog, checkIndex, readFigures } from './check-catalog.ts';
 import { checkDeliveries } from './check-deliveries.ts';
+import { checkFeeds } from './check-feeds.ts';
 import { checkForgetting } from './check-forgetting.ts';
 import { checkHosts } from './check-hosts.ts';
 import { checkLedger } from './check-ledger.ts';
@@ -49,8 +50,11 @@ export async function diagnose(database: Database, config: Config, live: readonl
   ];
   if (config.reddit) rest.push(checkRedditEnd(new Date()));
   if (live.length === 0) rest.push(ok('platforms', 'none is set up: the service works from what was imported'));
-  for (const source of live)
-    rest.push(...(await examine(`sign-in ${source.name}`, 'please report it', () => checkSignIn(source))));
+  for (const source of live) {
+    const isFeeds = source.platforms.includes('feed');
+    const check = isFeeds ? 'feeds' : `sign-in ${source.name}`;
+    rest.push(...(await examine(check, 'please report it', () => (isFeeds ? checkFeeds(em) : checkSignIn(source)))));
+  }
   rest.push(...(await examine('rate budget', seeLog, () => checkBudgets(em))));
   return [...first, ...schema, ...rest, ...(await examineModel(config))];
 }

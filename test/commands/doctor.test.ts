@@ -166,6 +166,30 @@ test('signing in is a real call, and what hinders it is told apart', async () =>
   assert.equal([found.status, found.found], ['broken', 'it cannot be checked: a bug']);
 });
 
+test('what is known without a call is no answer: Stack Exchange is asked for more, of feeds it is told how they did last', async () => {
+  const site = { ok: true as const, value: { communities: [], next: '0:1' } };
+  const crawl = async (cursor: string | null) => (cursor === null ? site : refuse('blocked'));
+  const exchange = { ...fake.platform, name: 'stack-exchange', platforms: ['stack_exchange' as const], crawl };
+  assert.is((await finding('sign-in stack-exchange', {}, [exchange])).status, 'broken');
+
+  const feeds = { ...fake.platform, name: 'feeds', platforms: ['feed' as const] };
+  const told = async () => {
+    const { status, found } = await finding('feeds', {}, [feeds]);
+    return [status, found];
+  };
+  const add = (name: string, values: string) => sql(service, `insert into source (name, platform, address, origin, answered_at, refusal, paused) values (?, 'feed', 'https://feeds.example', 'operator', ${values})`, [name]); // prettier-ignore
+  await add('new@feeds.example', 'null, null, false');
+  await add('paused@feeds.example', `null, 'missing', true`);
+  await add('over@feeds.example', `now(), 'closed', false`);
+  assert.equal(await told(), ['ok', '1 feed, none failed when last asked; 1 not asked yet']);
+  await add('gone@feeds.example', `now(), 'missing', false`);
+  const found = 'of 2 feeds did not answer when last asked: gone@feeds.example (missing)';
+  assert.equal(await told(), ['warning', `1 ${found}`]);
+  await sql(service, `update source set refusal = 'rate_limited' where name = 'new@feeds.example'`);
+  assert.equal(await told(), ['broken', `2 ${found}, new@feeds.example (rate limited)`]);
+  await sql(service, 'delete from source');
+});
+
 test('the rate budget as all workers share it, without whose it is', async () => {
   await sql(service, `insert into platform_budget (id, next_at, spacing_ms, remaining, resets_at) values ('reddit Id-of-the-app', now(), 1000, 42.5, now() + interval '5 minutes')`); // prettier-ignore
   const found = await finding('rate budget reddit');
