@@ -264,6 +264,22 @@ test('Retry-After is heard, 410 disables at once, five days of failures do, and 
   assert.is(receiver.received.length, before, 'a disabled destination hears nothing');
 });
 
+test('a test is sent at once, also to a destination that rests after failures', async () => {
+  const { id } = await at('/mended');
+  receiver.answer = () => 500;
+  for (let run = 0; run < 4; run++) {
+    await findHits(service, job.id, 1);
+    await delivering.deliver();
+  }
+  const calls = receiver.received.length;
+  assert.is(calls, 3, 'it rests');
+  receiver.answer = () => 200;
+  await service.call('POST', `/destinations/${id}/test`);
+  await delivering.deliver();
+  assert.ok(receiver.bodies<Json>('/mended').some(({ type }) => type === 'destination.test'));
+  assert.is((await service.call('GET', `/destinations/${id}`)).body.status, 'active');
+});
+
 test('whoever asked for a pause gets it, whatever others that were on their way at the same time came to', async () => {
   for (const status of [200, null]) {
     await at('/paced');

@@ -8,6 +8,7 @@ import { AppError } from '../../errors.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import type { Delivery } from '../delivery.entity.ts';
 import { sendTask } from '../delivery.tasks.ts';
+import { Destination } from '../destination.entity.ts';
 import { tellNow } from '../events/write-events.ts';
 import { mayBeUnderWay } from '../sending/claim-due.ts';
 import type { DeliveryBody } from './destination.schema.ts';
@@ -20,6 +21,8 @@ export async function sendTest(tx: EntityManager, actor: Actor, destinationId: s
   const destination = await readDestination(tx, accountId, destinationId, { locked: 'change' });
   if (destination.status === 'disabled')
     throw new AppError('unprocessable_input', 'The destination is disabled: enable it first');
+  // Whoever tests wants to know now, and may have mended what failed.
+  await tx.nativeUpdate(Destination, { id: destinationId, account: accountId }, { restsUntil: null });
   const data = { destination: { id: destinationId, kind: destination.kind, name: destination.name } };
   const id = await tellNow(tx, { accountId, type: 'destination.test', data }, destinationId);
   await audit(tx, actor, 'destination.test', destinationId);
