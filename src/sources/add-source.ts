@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { catalogCrawlTask } from '../catalog/catalog.tasks.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { now } from '../database/expressions.ts';
+import { OperatorError } from '../errors.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import type { Source } from './source.entity.ts';
 import { tellOfSources, watchAsKnown } from './sources.ts';
@@ -25,7 +26,7 @@ export async function addSources(tx: EntityManager, sources: readonly NewSource[
       .onConflict((known) =>
         known
           .column('name')
-          .doUpdateSet({ ...source, paused: false, removed_at: null, refusal: null })
+          .doUpdateSet({ ...source, origin: originOf(source), paused: false, removed_at: null, refusal: null })
           .where(
             sql<boolean>`${source.origin !== 'directory'} and (${source.platform !== 'feed'} or source.removed_at is not null or source.address = ${source.address})`,
           ),
@@ -41,6 +42,13 @@ export async function addSources(tx: EntityManager, sources: readonly NewSource[
   return added.length;
 }
 
+/** What the settings name stays theirs: they have it read, whoever adds it as well. */
+function originOf({ origin }: NewSource) {
+  return sql<
+    Source['origin']
+  >`case when source.origin = 'settings' and source.removed_at is null then source.origin else ${origin} end`;
+}
+
 /** Whether it is read already, from this address. */
 export async function isRead(tx: EntityManager, { name, address }: Pick<Source, 'name' | 'address'>): Promise<boolean> {
   const known = await tx
@@ -54,8 +62,20 @@ export async function isRead(tx: EntityManager, { name, address }: Pick<Source, 
   return known !== undefined;
 }
 
-/** Throws nothing: `false` says that there is none of this name. What it gave stays. */
+/** `false`: there is none of this name. What it gave stays. What the settings name is read as long as they do. */
 export async function removeSource(tx: EntityManager, name: string): Promise<boolean> {
+  const named = await tx
+    .getKysely<Tables>()
+    .selectFrom('source')
+    .select('name')
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where('removed_at', 'is', null)
+    .where('origin', '=', 'settings')
+    .executeTakeFirst();
+  if (named)
+    throw new OperatorError(
+      `The settings name ${named.name}: take it out there and start the service again. Until then, source pause ${named.name} stops it`,
+    );
   return change(tx, name, { removed_at: now });
 }
 

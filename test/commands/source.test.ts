@@ -7,7 +7,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addSource, endSource, holdSource, importFeeds, resumeSource, showSources } from '../../src/commands/source.ts';
 import { type Config, readConfig } from '../../src/config.ts';
+import { addSources } from '../../src/sources/add-source.ts';
 import { recordConfigured } from '../../src/sources/record-configured.ts';
+import type { KnownSource } from '../../src/sources/sources.ts';
 import { SourceUse } from '../../src/sources/source-use.ts';
 import { type DiscourseServer, startDiscourseServer } from '../support/discourse-server.ts';
 import { discover, type Json } from '../support/discover.ts';
@@ -298,6 +300,22 @@ test('a source that is paused is not asked, one that is resumed is; a removed on
   assert.is(post?.platform, 'discourse');
   const error = await rejection(operate('source pause', name));
   assert.match(String(error), /There is no source/);
+});
+
+test('what the settings name is not said to be removed: it would go on being read', async () => {
+  const named = { name: 'set.example', platform: 'discourse', address: 'https://set.example' } as const;
+  const record = (...sources: KnownSource[]) =>
+    service.app.database.em.fork().transactional((tx) => recordConfigured(tx, sources));
+  await record({ ...named, paused: false, closed: false });
+  const added = { ...named, title: null, software: null, origin: 'operator' as const };
+  await service.app.database.em.fork().transactional((tx) => addSources(tx, [added]));
+  const { code, err } = await runOperator(service.databaseUrl, ['source', 'remove', 'Set.example']);
+  assert.is(code, 1);
+  assert.match(err, /The settings name set\.example: take it out there .* source pause set\.example stops it/);
+  assert.is((await operate('source pause', named.name)).state, 'paused');
+  assert.is((await healthOf(named.name))?.health, 'paused');
+  await record();
+  assert.is(await healthOf(named.name), undefined);
 });
 
 test('a source that has closed is not asked any more: what it gave stays', async () => {
