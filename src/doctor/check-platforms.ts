@@ -4,6 +4,7 @@ import type { EntityManager } from '../database/entity-manager.ts';
 import type { PlatformBudget } from '../platforms/asking/platform-budget.entity.ts';
 import type { Platform, PlatformName, Refusal } from '../platforms/platform.ts';
 import { redditDates } from '../platforms/reddit-dates.ts';
+import { counted } from '../text/sentences.ts';
 import { broken, duration, type Finding, ok, warning } from './finding.ts';
 
 const patienceMs = 20_000;
@@ -52,7 +53,7 @@ export function checkRedditEnd(now: Date): Finding {
   return warning('reddit', `${unregistered}its API closes for everybody in March 2027`, mend);
 }
 
-/** What each platform still takes, as all workers share it. */
+/** What each platform still takes, as all workers share it. Hosts of feeds, of which there may be thousands, are told together. */
 export async function checkBudgets(em: EntityManager): Promise<Finding[]> {
   const rows = await em
     .getKysely<InferKyselyDB<typeof PlatformBudget>>()
@@ -66,19 +67,35 @@ export async function checkBudgets(em: EntityManager): Promise<Finding[]> {
     ])
     .orderBy('id')
     .execute();
-  return rows.map(({ id, spacing, remaining, resets, blocked }) => {
-    // What follows the platform's name is whose budget it is: a credential.
-    const name = `rate budget ${id.startsWith('reddit ') ? 'reddit' : id}`;
-    if (blocked !== null && blocked > 0) {
-      const found = `no calls for ${duration(blocked)}: the platform said so`;
-      return warning(
-        name,
-        found,
-        'wait; if it comes again, let fewer services share the credential or lower the shares',
-      );
-    }
-    const rate = `${Math.max(1, Math.round(60_000 / Math.max(1, spacing)))} calls a minute`;
-    if (remaining === null || resets === null || resets <= 0) return ok(name, rate);
-    return ok(name, `${rate}; ${Math.floor(remaining)} left for the next ${duration(resets)}`);
-  });
+  const isUsualHost = ({ id, blocked }: Budget) => id.startsWith('host ') && (blocked ?? 0) <= 0;
+  const hosts = rows.filter(isUsualHost).length;
+  return [
+    ...rows.filter((row) => !isUsualHost(row)).map(budgetFinding),
+    ...(hosts > 0 ? [ok('rate budget of hosts', `${counted(hosts, 'host')} may be called`)] : []),
+  ];
+}
+
+type Budget = {
+  id: string;
+  spacing: number;
+  remaining: number | null;
+  resets: number | null;
+  blocked: number | null;
+};
+
+function budgetFinding({ id, spacing, remaining, resets, blocked }: Budget): Finding {
+  // What follows the platform's name is whose budget it is: a credential.
+  const name = `rate budget ${id.startsWith('reddit ') ? 'reddit' : id}`;
+  if (blocked !== null && blocked > 0) {
+    const found = `no calls for ${duration(blocked)}: the platform said so`;
+    return warning(name, found, 'wait; if it comes again, let fewer services share the credential or lower the shares');
+  }
+  if (remaining === null || resets === null) return ok(name, rateOf(spacing));
+  if (resets <= 0) return ok(name, 'as many calls as usual: what the platform said last is over');
+  return ok(name, `${rateOf(spacing)}; ${Math.floor(remaining)} left for the next ${duration(resets)}`);
+}
+
+function rateOf(spacingMs: number): string {
+  const [unitMs, unit] = spacingMs > 60_000 ? [86_400_000, 'day'] : [60_000, 'minute'];
+  return `${counted(Math.round(unitMs / Math.max(1, spacingMs)), 'call')} a ${unit}`;
 }

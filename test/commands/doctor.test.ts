@@ -200,6 +200,25 @@ test('the rate budget as all workers share it, without whose it is', async () =>
   await sql(service, 'delete from platform_budget');
 });
 
+test('the rate budget of few calls, of one whose window is over, and of many hosts', async () => {
+  const add = (id: string, spacing: number, values: string) => sql(service, `insert into platform_budget (id, next_at, spacing_ms, remaining, resets_at, blocked_until) values (?, now(), ?, ${values})`, [id, spacing]); // prettier-ignore
+  await add('stack exchange', 297_932, 'null, null, null');
+  await add('reddit x', 300_000, `3, now() - interval '1 minute', null`);
+  for (const host of ['a.example', 'b.example']) await add(`host ${host}`, 333, 'null, null, null');
+  await add('host c.example', 333, `null, null, now() + interval '10 minutes'`);
+  const budgets = [...(await findings()).values()].filter(({ check }) => check.startsWith('rate budget'));
+  assert.equal(
+    budgets.map(({ check, found }) => `${check}: ${found}`),
+    [
+      'rate budget host c.example: no calls for 10 min: the platform said so',
+      'rate budget reddit: as many calls as usual: what the platform said last is over',
+      'rate budget stack exchange: 290 calls a day',
+      'rate budget of hosts: 2 hosts may be called',
+    ],
+  );
+  await sql(service, 'delete from platform_budget');
+});
+
 test('how long what is deleted may stay here, and when the promise is not kept', async () => {
   const planned = await finding('forgetting');
   assert.is(planned.status, 'ok');
