@@ -12,6 +12,8 @@ import type { CatalogFigures } from './check-catalog.ts';
 import { broken, duration, type Finding, number, ok, warning } from './finding.ts';
 
 const promisedHours = 24;
+/** Of forums there may be thousands. */
+const maxNamed = 5;
 
 type Tables = InferKyselyDB<typeof JobResult | typeof MonitoringHit | typeof PurgeReceipt | typeof RecheckRound>;
 
@@ -52,12 +54,15 @@ export async function checkForgetting(
     .orderBy('source')
     .orderBy('kind')
     .execute();
-  const planned = telling.map(
+  const named = telling.slice(0, maxNamed);
+  const planned = named.map(
     (source) => `the catalog of ${source.name} every ${periodOf(source, share, figures)} at most`,
   );
-  const period = [`what is quoted every ${quotedEveryHours} h`, ...planned].join(', ');
+  const unnamed = telling.length - named.length;
+  const more = unnamed > 0 ? [`and so of ${number(unnamed)} more`] : [];
+  const period = [`what is quoted every ${quotedEveryHours} h`, ...planned, ...more].join(', ');
   const measured = rounds
-    .filter(({ took }) => took !== null)
+    .filter(({ took, source }) => took !== null && named.some(({ name }) => name === source))
     .map(({ source, kind, took }) => `${kind}s of ${source} last took ${duration(took!)}`);
   const found = [period, ...measured, `${number(forgotten.n)} forgotten in 30 days`].join('; ');
   if (hours !== null && hours > promisedHours) {

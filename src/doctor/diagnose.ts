@@ -1,20 +1,23 @@
 import { sql } from 'kysely';
+import pLimit from 'p-limit';
 import type { Config } from '../config.ts';
 import { type Database, newerMigrations, pendingMigrations } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import type { Platform } from '../platforms/platform.ts';
 import { checkBackup } from './check-backup.ts';
 import { type CatalogFigures, checkCatalog, checkIndex, readFigures } from './check-catalog.ts';
 import { checkDeliveries } from './check-deliveries.ts';
-import { checkFeeds } from './check-feeds.ts';
 import { checkForgetting } from './check-forgetting.ts';
 import { checkHosts } from './check-hosts.ts';
 import { checkLedger } from './check-ledger.ts';
+import { checkManySources, readManySources } from './check-many-sources.ts';
 import { checkModel } from './check-model.ts';
 import { checkBudgets, checkRedditEnd, checkSignIn } from './check-platforms.ts';
 import { checkQueue } from './check-queue.ts';
 import { broken, examine, type Finding, ok, warning } from './finding.ts';
 
 const migrate = 'npm run operate -- migrate';
+const maxCallsAtOnce = 8;
 const seeLog = 'see that the database is whole';
 
 /** Looks at every part, in the order in which they need each other. Changes nothing. */
@@ -50,13 +53,21 @@ export async function diagnose(database: Database, config: Config, live: readonl
   ];
   if (config.reddit) rest.push(checkRedditEnd(new Date()));
   if (live.length === 0) rest.push(ok('platforms', 'none is set up: the service works from what was imported'));
-  for (const source of live) {
-    const isFeeds = source.platforms.includes('feed');
-    const check = isFeeds ? 'feeds' : `sign-in ${source.name}`;
-    rest.push(...(await examine(check, 'please report it', () => (isFeeds ? checkFeeds(em) : checkSignIn(source)))));
-  }
+  else rest.push(...(await examine('sources', seeLog, () => examineSources(em, live))));
   rest.push(...(await examine('rate budget', seeLog, () => checkBudgets(em))));
   return [...first, ...schema, ...rest, ...(await examineModel(config))];
+}
+
+/** Each is asked by a call, but for those of which there are too many. */
+async function examineSources(em: EntityManager, live: readonly Platform[]): Promise<Finding[]> {
+  const many = await readManySources(em);
+  const told = new Set(many.map(({ name }) => name));
+  const asked = live.filter(({ name, platforms }) => !platforms.includes('feed') && !told.has(name));
+  const turns = pLimit(maxCallsAtOnce);
+  const signIns = asked.map((source) =>
+    turns(() => examine(`sign-in ${source.name}`, 'please report it', () => checkSignIn(source))),
+  );
+  return [...checkManySources(many), ...(await Promise.all(signIns)).flat()];
 }
 
 async function examineModel({ llm }: Config): Promise<Finding[]> {

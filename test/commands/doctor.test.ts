@@ -190,6 +190,20 @@ test('what is known without a call is no answer: Stack Exchange is asked for mor
   await sql(service, 'delete from source');
 });
 
+test('thousands of forums of the directory are told together: none of them is called', async () => {
+  await sql(service, `insert into source (name, platform, address, origin, answered_at) select 'forum' || n, 'discourse', 'https://forum.example', 'directory', now() from generate_series(1, 2000) n`); // prettier-ignore
+  await sql(service, `update source set refusal = 'blocked' where name < 'forum1003'`);
+  const forums = Array.from({ length: 2000 }, (_, i) => ({ ...fake.platform, name: `forum${i + 1}`, platforms: ['discourse' as const] })); // prettier-ignore
+  fake.calls.length = 0;
+  const found = await findings({}, [fake.platform, ...forums]);
+  assert.equal(fake.calls, ['crawl']);
+  assert.equal([...found.keys()].filter((check) => check.startsWith('sign-in')), ['sign-in reddit']); // prettier-ignore
+  const { status, found: said } = found.get('forums of the directory')!;
+  assert.equal([status, said], ['warning', '6 of 2000 forums did not answer when last asked: forum1 (blocked), forum10 (blocked), forum100 (blocked), forum1000 (blocked), forum1001 (blocked) and 1 more']); // prettier-ignore
+  assert.match(found.get('forgetting')!.found, /the catalog of forum4 every 24 h at most, and so of 1,996 more; /);
+  await sql(service, 'delete from source');
+});
+
 test('the rate budget as all workers share it, without whose it is', async () => {
   await sql(service, `insert into platform_budget (id, next_at, spacing_ms, remaining, resets_at) values ('reddit Id-of-the-app', now(), 1000, 42.5, now() + interval '5 minutes')`); // prettier-ignore
   const found = await finding('rate budget reddit');
