@@ -4,6 +4,7 @@ import type { EntityManager } from '../../database/entity-manager.ts';
 import { givenIds, givenRows } from '../../database/given-rows.ts';
 import type { PlatformName } from '../../platforms/platform.ts';
 import { type ItemTables, standingComments, standingPosts } from './standing-items.ts';
+import { stockedCommunities } from './stocked-communities.ts';
 
 /** A post or comment as the catalog holds it, standing. */
 export type StoredItem = {
@@ -117,9 +118,16 @@ export async function communitiesWithItems(
     )
     .select(['community.id', 'community.name_key', 'community.members'])
     .limit(limit);
+  const stocked = names.length > 0 ? null : await stockedCommunities(em, { comments, limit });
   const largest = kysely
     .selectFrom('community')
     .select(['community.id', 'community.name_key', 'community.members'])
+    .where((eb) => {
+      if (stocked !== null) return eb('community.id', '=', eb.fn.any(eb.val(stocked)));
+      const posts = eb.selectFrom('post').select('post.id').whereRef('post.community_id', '=', 'community.id');
+      const said = eb.selectFrom('comment').select('comment.id').whereRef('comment.community_id', '=', 'community.id');
+      return comments ? eb.or([eb.exists(posts), eb.exists(said)]) : eb.exists(posts);
+    })
     .where((eb) => {
       const real = eb.selectFrom('community as real').where((eb) => eb.not('real.sample'));
       return eb.or([eb.not('community.sample'), eb.not(eb.exists(real.select('real.id')))]);
