@@ -24,6 +24,24 @@ state('a message that was not sent says why, not what failed before', async (vis
   await visit.page.getByText('next digest in a moment').waitFor();
 });
 
+state('a destination that was paused is paused in the list, too, and goes on there', async (visit) => {
+  const { page } = visit;
+  const body = { kind: 'webhook', name: 'Office', address: 'https://example.com/office' };
+  await given.service.call('POST', '/destinations', { body });
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/deliveries`);
+  for (const [button, status] of [
+    ['Pause', 'disabled'],
+    ['Go on', 'active'],
+  ] as const) {
+    await page.getByRole('link', { name: 'Office' }).click();
+    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('button', { name: button }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Deliveries' }).first().click();
+    await page.locator('li.row', { hasText: 'Office' }).getByText(status, { exact: true }).waitFor({ timeout: 5_000 });
+  }
+});
+
 state('that a platform may be asked does not say that it answers', async (visit) => {
   await sql(
     given.service,

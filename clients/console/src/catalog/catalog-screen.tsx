@@ -6,6 +6,7 @@ import { counted, shortNumber, wholeNumber } from '../format/numbers.ts';
 import { capital, plain } from '../format/words.ts';
 import { useDebounced } from '../parts/use-debounced.ts';
 import { firstPage, nextPage } from '../parts/pages.tsx';
+import { ShowMore } from '../parts/show-more.tsx';
 import { Empty, Failed, Loaded } from '../parts/states.tsx';
 import { Screen, Section } from '../shell/screen.tsx';
 import { monthColumns } from '../start/catalog-strip.tsx';
@@ -96,15 +97,7 @@ export default function CatalogScreen() {
                           ' In so large a catalog names are looked for from their beginning only.'}
                       </p>
                       {found.isFetchNextPageError && <Failed error={found.error} />}
-                      {found.hasNextPage && (
-                        <button
-                          className="more"
-                          disabled={found.isFetchingNextPage}
-                          onClick={() => void found.fetchNextPage()}
-                        >
-                          {found.isFetchingNextPage ? 'Loading …' : 'Show more'}
-                        </button>
-                      )}
+                      <ShowMore pages={found} />
                     </>
                   );
                 }}

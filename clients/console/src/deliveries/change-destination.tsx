@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import type { Destination } from '../api/types.ts';
+import { BusyButton } from '../parts/busy-button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { formText } from '../parts/form-text.ts';
 import { DestinationForm } from './destination-form.tsx';
@@ -43,9 +44,9 @@ function Changing({ destination, onClose }: Props) {
   });
   return (
     <DestinationForm now={begun} kept={kept} failure={update.error} onSubmit={update.mutate}>
-      <button className="primary" disabled={update.isPending}>
+      <BusyButton className="primary" busy={update.isPending}>
         {update.isPending ? 'Saving …' : 'Save'}
-      </button>
+      </BusyButton>
     </DestinationForm>
   );
 }

@@ -4,6 +4,7 @@ import { useMay } from '../api/identity.ts';
 import type { Delivery } from '../api/types.ts';
 import { counted, wholeNumber } from '../format/numbers.ts';
 import { ago, ahead, momentOf } from '../format/times.ts';
+import { BusyButton } from '../parts/busy-button.tsx';
 import { useNotices } from '../parts/notices.tsx';
 import { firstPage, nextPage, Pages } from '../parts/pages.tsx';
 import { Empty } from '../parts/states.tsx';
@@ -87,9 +88,9 @@ function LogRow({ delivery, mayWrite }: { delivery: Delivery; mayWrite: boolean 
         )}
       </div>
       {mayWrite && delivery.status !== 'pending' && (
-        <button className="quiet" disabled={again.isPending} onClick={() => again.mutate()}>
+        <BusyButton className="quiet" busy={again.isPending} onClick={() => again.mutate()}>
           Send again
-        </button>
+        </BusyButton>
       )}
     </li>
   );

@@ -5,6 +5,7 @@ import { api } from '../api/client.ts';
 import type { Destination } from '../api/types.ts';
 import { TokenDialog } from '../keys/token-dialog.tsx';
 import { AskBefore } from '../parts/ask.tsx';
+import { BusyButton } from '../parts/busy-button.tsx';
 import { useNotices } from '../parts/notices.tsx';
 import { ChangeDestination } from './change-destination.tsx';
 
@@ -17,6 +18,7 @@ export function DestinationActions({ destination }: { destination: Destination }
   const [isChanging, setChanging] = useState(false);
   const address = { destination_id: destination.id };
   const refresh = async () => {
+    await client.invalidateQueries({ queryKey: ['destinations'] });
     await client.invalidateQueries({ queryKey: ['destination', destination.id] });
     await client.invalidateQueries({ queryKey: ['deliveries', destination.id] });
   };
@@ -49,17 +51,17 @@ export function DestinationActions({ destination }: { destination: Destination }
   });
   return (
     <>
-      <button className="primary" disabled={test.isPending} onClick={() => test.mutate()}>
+      <BusyButton className="primary" busy={test.isPending} onClick={() => test.mutate()}>
         Send a test
-      </button>
+      </BusyButton>
       <button onClick={() => setChanging(true)}>Change</button>
-      <button disabled={toggle.isPending} onClick={() => toggle.mutate()}>
+      <BusyButton busy={toggle.isPending} onClick={() => toggle.mutate()}>
         {destination.enabled ? 'Pause' : 'Go on'}
-      </button>
+      </BusyButton>
       {destination.kind === 'webhook' && (
-        <button className="quiet" disabled={rotate.isPending} onClick={() => rotate.mutate()}>
+        <BusyButton className="quiet" busy={rotate.isPending} onClick={() => rotate.mutate()}>
           New secret
-        </button>
+        </BusyButton>
       )}
       <AskBefore
         name="Delete"

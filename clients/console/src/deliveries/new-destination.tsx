@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../api/client.ts';
 import { keysByInput } from '../api/idempotency-keys.ts';
+import { BusyButton } from '../parts/busy-button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { formText } from '../parts/form-text.ts';
 import { DestinationForm, type Kind } from './destination-form.tsx';
@@ -51,9 +52,9 @@ function Making({ keyOf, onMade }: { keyOf: KeyOf; onMade: OnMade }) {
   const submit = (form: FormData) => client.isMutating({ mutationKey }) === 0 && create.mutate(form);
   return (
     <DestinationForm now={null} kept={kept} failure={create.error} onSubmit={submit}>
-      <button className="primary" disabled={create.isPending}>
+      <BusyButton className="primary" busy={create.isPending}>
         {create.isPending ? 'Making it …' : 'Make it'}
-      </button>
+      </BusyButton>
     </DestinationForm>
   );
 }

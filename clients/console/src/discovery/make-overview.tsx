@@ -7,6 +7,7 @@ import { keysByInput } from '../api/idempotency-keys.ts';
 import type { Discovery } from '../api/types.ts';
 import { usePrice } from '../api/use-usage.ts';
 import { counted } from '../format/numbers.ts';
+import { BusyButton } from '../parts/busy-button.tsx';
 import { useNotices } from '../parts/notices.tsx';
 
 type Props = { result: Discovery; names: readonly string[]; label: string; className?: string };
@@ -35,9 +36,9 @@ export function MakeOverview({ result, names, label, className = '' }: Props) {
   });
   if (!may) return null;
   return (
-    <button className={className} disabled={make.isPending || names.length === 0} onClick={() => make.mutate()}>
+    <BusyButton className={className} busy={make.isPending} disabled={names.length === 0} onClick={() => make.mutate()}>
       {make.isPending ? 'Starting …' : label}
       {price !== undefined && <span className="price">{counted(price * names.length, 'credit')}</span>}
-    </button>
+    </BusyButton>
   );
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { readPages } from '../api/read-pages.ts';
 import { wholeNumber } from '../format/numbers.ts';
+import { BusyButton } from '../parts/busy-button.tsx';
 import { download } from '../parts/download.ts';
 import { useNotices } from '../parts/notices.tsx';
 import { type HitFilter, toQuery } from './hit-filters.ts';
@@ -25,8 +26,8 @@ export function HitsAsCsv({ filter }: { filter: HitFilter }) {
     onError: notices.failed,
   });
   return (
-    <button className="quiet" disabled={read.isPending} onClick={() => read.mutate()}>
+    <BusyButton className="quiet" busy={read.isPending} onClick={() => read.mutate()}>
       {read.isPending ? 'Reading them …' : 'CSV'}
-    </button>
+    </BusyButton>
   );
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useMay } from '../api/identity.ts';
 import type { Hit } from '../api/types.ts';
 import { useJobNames } from '../monitoring/use-job-names.ts';
+import { ShowMore } from '../parts/show-more.tsx';
 import { Failed, Waiting } from '../parts/states.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { bringBack, bringIntoView } from './bring-into-view.ts';
@@ -131,11 +132,7 @@ export default function HitsScreen() {
                 onSelect={open}
               />
             ))}
-            {pages.hasNextPage && (
-              <button className="quiet" onClick={() => void pages.fetchNextPage()} disabled={pages.isFetchingNextPage}>
-                {pages.isFetchingNextPage ? 'Loading …' : 'Show more'}
-              </button>
-            )}
+            <ShowMore pages={pages} className="quiet" />
           </div>
           {selected && (
             <HitDetail

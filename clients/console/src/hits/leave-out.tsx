@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import type { Hit, MonitoringJob } from '../api/types.ts';
+import { BusyButton } from '../parts/busy-button.tsx';
 import { useNotices } from '../parts/notices.tsx';
 import { tellingWords, without } from './telling-words.ts';
 
@@ -38,14 +39,14 @@ export function LeaveOut({ hit, job }: { hit: Hit; job: MonitoringJob }) {
     <div className="leave-out">
       <span className="fine">Leave out of the query:</span>
       {words.map((word) => (
-        <button
+        <BusyButton
           key={word}
           className="quiet"
-          disabled={change.isPending}
+          busy={change.isPending}
           onClick={() => void leaveOut(word).catch(() => undefined)}
         >
           −<bdi>{word}</bdi>
-        </button>
+        </BusyButton>
       ))}
     </div>
   );

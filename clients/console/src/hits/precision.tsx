@@ -3,6 +3,7 @@ import { api } from '../api/client.ts';
 import { useMay } from '../api/identity.ts';
 import type { MonitoringJob } from '../api/types.ts';
 import { counted, share, twoDecimals } from '../format/numbers.ts';
+import { BusyButton } from '../parts/busy-button.tsx';
 import { useNotices } from '../parts/notices.tsx';
 
 /** What the reviews of a job say, with the threshold that would have been better one click away. */
@@ -43,9 +44,9 @@ export function PrecisionOf({ job }: { job: MonitoringJob }) {
           `From ${counted(job.learning.reviews, 'review')} it learned: precision ${share(job.learning.precision_before)} before, ${share(job.learning.precision_after)} now.`}
       </p>
       {mayWrite && suggested !== null && Math.abs(suggested - now) >= 0.01 && (
-        <button disabled={change.isPending} onClick={() => change.mutate(suggested)}>
+        <BusyButton busy={change.isPending} onClick={() => change.mutate(suggested)}>
           Use {twoDecimals(suggested)}, which would have been better
-        </button>
+        </BusyButton>
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useIdentity } from '../api/identity.ts';
+import { BusyButton } from '../parts/busy-button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { KeptDraft } from '../parts/kept-draft.tsx';
 import { Failed } from '../parts/states.tsx';
@@ -117,9 +118,9 @@ function Making({ onMade }: Pick<Props, 'onMade'>) {
       </div>
       {create.isError && <Failed error={withLabels(create.error, labels)} />}
       <div className="actions">
-        <button className="primary" disabled={create.isPending}>
+        <BusyButton className="primary" busy={create.isPending}>
           Make it
-        </button>
+        </BusyButton>
       </div>
     </form>
   );

@@ -6,6 +6,7 @@ import { newIdempotencyKey } from '../api/idempotency-keys.ts';
 import { problemOf } from '../api/problem.ts';
 import type { MonitoringJob } from '../api/types.ts';
 import { viewerZone } from '../format/times.ts';
+import { BusyButton } from '../parts/busy-button.tsx';
 import { ChangedMeanwhile, isChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { Failed } from '../parts/states.tsx';
 import { KeptDraft } from '../parts/kept-draft.tsx';
@@ -114,9 +115,9 @@ function Editor({ job, begin }: { job: MonitoringJob | null; begin: Draft }) {
             failure !== null && queryProblemIn(failure) === null && <Failed error={withLabels(failure, labels)} />
           )}
           <div className="actions">
-            <button className="primary large" disabled={busy || missing !== null}>
+            <BusyButton className="primary large" busy={busy} disabled={missing !== null}>
               {busy ? 'Saving …' : job ? 'Save' : 'Begin to watch'}
-            </button>
+            </BusyButton>
             {missing !== null && <span className="fine">{missing}</span>}
           </div>
         </div>

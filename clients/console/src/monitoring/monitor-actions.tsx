@@ -4,6 +4,7 @@ import { api } from '../api/client.ts';
 import type { MonitoringJob } from '../api/types.ts';
 import { counted } from '../format/numbers.ts';
 import { AskBefore } from '../parts/ask.tsx';
+import { BusyButton } from '../parts/busy-button.tsx';
 import { useNotices } from '../parts/notices.tsx';
 
 /** What can be done with a monitoring job. */
@@ -34,9 +35,9 @@ export function MonitorActions({ job }: { job: MonitoringJob }) {
       <Link className="button" href={`/monitoring/${job.id}/edit`}>
         Change
       </Link>
-      <button disabled={toggle.isPending} onClick={() => toggle.mutate()}>
+      <BusyButton busy={toggle.isPending} onClick={() => toggle.mutate()}>
         {job.enabled ? 'Pause' : 'Go on'}
-      </button>
+      </BusyButton>
       <AskBefore name="Delete" title="Delete it with its hits?" isBusy={remove.isPending} onYes={() => remove.mutate()}>
         “{job.name}” ends, and its {counted(job.hits_count, 'hit')} go with it. Pausing keeps them.
       </AskBefore>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
+import { BusyButton } from '../parts/busy-button.tsx';
 import { Loaded } from '../parts/states.tsx';
 import { Section } from '../shell/screen.tsx';
 
@@ -16,9 +17,9 @@ export function Doctor() {
     <Section
       title="Doctor"
       aside={
-        <button disabled={doctor.isFetching} onClick={() => void doctor.refetch()}>
+        <BusyButton busy={doctor.isFetching} onClick={() => void doctor.refetch()}>
           {doctor.isFetching ? 'Looking …' : 'Look at every part'}
-        </button>
+        </BusyButton>
       }
     >
       {doctor.isFetched || doctor.isFetching ? (

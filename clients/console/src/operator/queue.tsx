@@ -3,6 +3,7 @@ import { api } from '../api/client.ts';
 import type { OperatorQueue } from '../api/types.ts';
 import { counted, wholeNumber } from '../format/numbers.ts';
 import { ago } from '../format/times.ts';
+import { BusyButton } from '../parts/busy-button.tsx';
 import { useNotices } from '../parts/notices.tsx';
 import { Loaded } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
@@ -73,19 +74,19 @@ export function Queue({ queue }: { queue: UseQueryResult<OperatorQueue> }) {
                           {ago(task.failed_at)})
                         </p>
                       </div>
-                      <button className="quiet" disabled={retry.isPending} onClick={() => retry.mutate([task.id])}>
+                      <BusyButton className="quiet" busy={retry.isPending} onClick={() => retry.mutate([task.id])}>
                         Try again
-                      </button>
+                      </BusyButton>
                     </li>
                   ))}
                 </ul>
-                <button
+                <BusyButton
                   className="more"
-                  disabled={retry.isPending}
+                  busy={retry.isPending}
                   onClick={() => retry.mutate(failed.map(({ id }) => id))}
                 >
                   Try all {failed.length} again
-                </button>
+                </BusyButton>
               </>
             )}
           </>

@@ -5,6 +5,7 @@ import { api } from '../api/client.ts';
 import { keysByInput } from '../api/idempotency-keys.ts';
 import { usePrice } from '../api/use-usage.ts';
 import { counted } from '../format/numbers.ts';
+import { BusyButton } from '../parts/busy-button.tsx';
 import { EditableChips } from '../parts/chips.tsx';
 import { KeptDraft } from '../parts/kept-draft.tsx';
 import { Failed } from '../parts/states.tsx';
@@ -69,12 +70,12 @@ export function NewOverview() {
       </div>
       {create.isError && <Failed error={withLabels(create.error, labels)} />}
       <div className="actions">
-        <button className="primary" disabled={names.length === 0 || create.isPending}>
+        <BusyButton className="primary" busy={create.isPending} disabled={names.length === 0}>
           {create.isPending ? 'Starting …' : 'Describe them'}
           {price !== undefined && names.length > 0 && (
             <span className="price">{counted(price * names.length, 'credit')}</span>
           )}
-        </button>
+        </BusyButton>
       </div>
     </form>
   );

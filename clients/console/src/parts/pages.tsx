@@ -1,5 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ShowMore } from './show-more.tsx';
 import { Failed, Waiting } from './states.tsx';
 
 type Page<Item> = { data: Item[] };
@@ -33,11 +34,7 @@ export function Pages<Item>({
     <>
       <ul className={className}>{items.map(children)}</ul>
       {pages.isFetchNextPageError && <Failed error={pages.error} />}
-      {pages.hasNextPage && (
-        <button className="more" disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {pages.isFetchingNextPage ? 'Loading …' : 'Show more'}
-        </button>
-      )}
+      <ShowMore pages={pages} />
     </>
   );
 }

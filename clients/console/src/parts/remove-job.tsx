@@ -5,6 +5,7 @@ import { isActive, plurals } from '../api/use-job.ts';
 import { counted } from '../format/numbers.ts';
 import { AskBefore } from './ask.tsx';
 import { useNotices } from './notices.tsx';
+import { BusyButton } from './busy-button.tsx';
 
 type Props<Job> = {
   job: Job;
@@ -36,13 +37,13 @@ export function RemoveJob<Job extends DiscoveryJob | OverviewJob>({ job, kind, r
   });
   if (active)
     return (
-      <button
+      <BusyButton
         className="quiet danger"
-        disabled={removing.isPending || job.status === 'canceling'}
+        busy={removing.isPending || job.status === 'canceling'}
         onClick={() => removing.mutate()}
       >
         Cancel
-      </button>
+      </BusyButton>
     );
   return (
     <AskBefore name="Remove" title={`Remove this ${kind}?`} isBusy={removing.isPending} onYes={() => removing.mutate()}>

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { changeSession } from '../api/client.ts';
 import { sentenceOf } from '../api/problem.ts';
+import { BusyButton } from '../parts/busy-button.tsx';
 import { formText } from '../parts/form-text.ts';
 import { Brand } from './brand.tsx';
 
@@ -47,9 +48,9 @@ export function SignIn({ note, onSignedIn }: { note: string | null; onSignedIn: 
             {failure}
           </p>
         )}
-        <button className="primary" disabled={busy}>
+        <BusyButton className="primary" busy={busy}>
           {busy ? 'Signing in …' : 'Sign in'}
-        </button>
+        </BusyButton>
       </form>
     </main>
   );

@@ -5,6 +5,7 @@ import { api } from '../api/client.ts';
 import { newIdempotencyKey } from '../api/idempotency-keys.ts';
 import { problemOf } from '../api/problem.ts';
 import { usePrice } from '../api/use-usage.ts';
+import { BusyButton } from '../parts/busy-button.tsx';
 import { Failed } from '../parts/states.tsx';
 import { counted } from '../format/numbers.ts';
 import { type Brief, examples, minBriefLength, problemOfBrief, toInput } from './brief.ts';
@@ -87,9 +88,9 @@ export function BriefForm({ brief, onChange, onSent }: Props) {
       {problem !== null && <p role="alert">{problem}</p>}
       {failure !== null && <Failed error={failure} />}
       <div className="actions">
-        <button className="primary large" disabled={!isReady || busy}>
+        <BusyButton className="primary large" busy={busy} disabled={!isReady}>
           {busy ? 'Starting …' : 'Find communities'}
-        </button>
+        </BusyButton>
         <span className="fine">
           <kbd>Ctrl</kbd> <kbd>Enter</kbd>
           {price !== undefined && ` ${counted(price, 'credit')}, nothing if it fails.`}

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openAccount } from '../../src/credits/open-account.ts';
+import { visitsOfConsole } from '../support/browser.ts';
+import { importLines, subreddit } from '../support/dumps.ts';
+import { createJob } from '../support/scanning.ts';
+
+/** Who works by the keyboard or listens stays where they are while something takes a while. */
+const test = suite('the focus in the console');
+const { given, addCase: focus } = visitsOfConsole(test);
+
+const hasFocus = async (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).and(page.locator(':focus')).waitFor();
+
+focus('a list that is read on keeps it: on the button, and at its end on what was the last before', async (visit) => {
+  const { page } = visit;
+  const communities = Array.from({ length: 60 }, (_, i) => subreddit(`place_${i}`, { subscribers: 1000 - i }));
+  await importLines(given.service.databaseUrl, 'subreddits', communities);
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/catalog`);
+  await page.getByRole('button', { name: 'Show more' }).focus();
+  for (const shown of [50, 60]) {
+    await page.keyboard.press('Enter');
+    await page
+      .locator('.row')
+      .nth(shown - 1)
+      .waitFor();
+    if (shown < 60) await hasFocus(page, 'Show more');
+  }
+  await page.getByRole('link', { name: 'r/place_49' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Tab');
+  await page.getByRole('link', { name: 'r/place_50' }).and(page.locator(':focus')).waitFor();
+});
+
+focus('a job that is paused, and goes on, by its button', async (visit) => {
+  const { page } = visit;
+  const { id } = await createJob(given.service, { name: 'Paused', target: { kind: 'search', query: 'budget' } });
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/monitoring/${id}`);
+  await page.getByRole('button', { name: 'Pause' }).focus();
+  for (const next of ['Go on', 'Pause']) {
+    await page.keyboard.press('Enter');
+    await hasFocus(page, next);
+  }
+});
+
+focus('what is refused, and what is still under way is not asked for twice', async (visit) => {
+  const { page } = visit;
+  const { em } = given.service.app.database;
+  const { token } = await em.fork().transactional(async (tx) => openAccount(tx, 'Poor', 0));
+  await visit.signIn(given.service, token);
+  const asked: string[] = [];
+  const answers: (() => void)[] = [];
+  await page.route(/communityDiscovery\.jobs\.create/, async (route) => {
+    asked.push(route.request().method());
+    await new Promise<void>((resolve) => answers.push(resolve));
+    await route.continue();
+  });
+  visit.expect(/402/);
+  await page.getByLabel('Say what you offer').fill('A budgeting app for couples who argue about money');
+  await page.getByRole('button', { name: 'Find communities' }).focus();
+  await page.keyboard.press('Enter');
+  await hasFocus(page, 'Starting …');
+  assert.equal(await visit.inaccessible(), []);
+  await page.keyboard.press('Enter');
+  answers.forEach((answer) => answer());
+  await page.getByText('Not enough credits').waitFor();
+  await hasFocus(page, 'Find communities');
+  assert.equal(asked, ['POST']);
+});
+
+test.run();
