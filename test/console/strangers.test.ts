@@ -56,6 +56,19 @@ stranger('texts of strangers stay texts, and keep every page within its width', 
   }
 });
 
+stranger('a long flair is shown whole', async (visit) => {
+  const { page } = visit;
+  const body = { name: 'Flairs', target: { kind: 'search', query: 'budget' }, enabled: false };
+  const { id } = (await given.service.call('POST', '/monitoring/jobs', { body })).body as { id: string };
+  await insertHit(given.service, id, { flair: 'Weekly thread: budgets, spreadsheets and how we keep them together' });
+  await visit.signIn(given.service, given.service.token);
+  await page.setViewportSize({ width: 320, height: 900 });
+  await visit.go(`${given.service.address}/hits?job=${id}`);
+  const flair = await page.locator('.hit-detail bdi.status').boundingBox();
+  const card = await page.locator('.hit-detail').boundingBox();
+  assert.ok(flair!.x + flair!.width <= card!.x + card!.width, `${flair!.x + flair!.width}`);
+});
+
 /** A discovery that has ended with one community that strangers named. */
 async function storeDiscovery(found: object): Promise<string> {
   const created = await given.service.call('POST', '/community-discovery/jobs', { body: { brief: hostile[0] } });

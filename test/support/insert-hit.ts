@@ -13,6 +13,7 @@ export async function insertHit(
     relevance = 0.8,
     title = 'Which budget do you keep?',
     community = 'sample_budgeting',
+    flair = null as string | null,
   } = {},
 ): Promise<string> {
   const id = newId('hit');
@@ -26,7 +27,7 @@ export async function insertHit(
     excerpt: 'We share one account.',
     excerpt_start: 0,
     author: 'somebody',
-    flair: null,
+    flair,
     score: 3,
     num_comments: 2,
     created_at: created,
