@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { openAccount } from '../../src/credits/open-account.ts';
 import { visitsOfConsole } from '../support/browser.ts';
 import { importLines, subreddit } from '../support/dumps.ts';
+import { insertHit } from '../support/insert-hit.ts';
 import { createJob } from '../support/scanning.ts';
 
 /** Who works by the keyboard or listens stays where they are while something takes a while. */
@@ -69,5 +70,21 @@ focus('what is refused, and what is still under way is not asked for twice', asy
   await hasFocus(page, 'Find communities');
   assert.equal(asked, ['POST']);
 });
+
+focus(
+  'where the session ends, at the token that is asked for, and what was lost says why in words for people',
+  async (visit) => {
+    const { page } = visit;
+    const { id } = await createJob(given.service, { name: 'Signed out', target: { kind: 'search', query: 'budget' } });
+    await insertHit(given.service, id);
+    await visit.signIn(given.service, given.service.token);
+    await visit.go(`${given.service.address}/hits?job=${id}`);
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: /^Approve a/ }).click();
+    await page.getByLabel('Your key’s token').and(page.locator(':focus')).waitFor();
+    await page.getByText('is as it was before. You are signed out.').waitFor();
+    assert.equal(await visit.inaccessible(), []);
+  },
+);
 
 test.run();

@@ -12,7 +12,10 @@ export function statusOf(error: unknown): number | null {
 
 /** One sentence for a person. */
 export function sentenceOf(error: unknown): string {
-  return problemOf(error)?.detail ?? 'The service did not answer. It may be restarting, or the connection is lost.';
+  const problem = problemOf(error);
+  // What the service says of it is meant for programs.
+  if (problem?.code === 'missing_token') return 'You are signed out.';
+  return problem?.detail ?? 'The service did not answer. It may be restarting, or the connection is lost.';
 }
 
 /** Worth asking again by itself: nobody answered, or the service said that it may work later. */

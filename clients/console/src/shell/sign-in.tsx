@@ -25,7 +25,11 @@ export function SignIn({ note, onSignedIn }: { note: string | null; onSignedIn: 
     <main className="sign-in">
       <Brand />
       <h1>Where are the people you want to understand?</h1>
-      {note && <p className="note">{note}</p>}
+      {note && (
+        <p id="sign-in-note" className="note">
+          {note}
+        </p>
+      )}
       <form onSubmit={(event) => void submit(event)}>
         <label htmlFor="token">Your key’s token</label>
         <input
@@ -36,7 +40,8 @@ export function SignIn({ note, onSignedIn }: { note: string | null; onSignedIn: 
           placeholder="wab_…"
           spellCheck={false}
           required
-          aria-describedby="token-help"
+          autoFocus
+          aria-describedby={note ? 'sign-in-note token-help' : 'token-help'}
           aria-invalid={failure !== null}
         />
         <p id="token-help" className="help">
