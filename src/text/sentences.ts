@@ -3,9 +3,9 @@ export function said(...parts: readonly (string | false | 0 | null | undefined)[
   return parts.flatMap((part) => part || []);
 }
 
-/** “1 post”, “2 posts”, “1.5 posts”. */
+/** “1 post”, “2,000 posts”, “1.5 posts”. */
 export function counted(n: number, one: string, many = `${one}s`): string {
-  return `${n} ${n === 1 ? one : many}`;
+  return `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
 }
 
 /** “76 %” of a share of `n` that was rounded: by what was counted, or 13 of 17 would be 77 %. */

@@ -125,6 +125,7 @@ test('sentiment needs twenty English texts; what is too little is said', () => {
   assert.match(said(15, 5), /Only 15 of 20/);
   assert.not.match(said(14, 5), /Only/);
   assert.match(said(20, 0), /Too few texts to tell: .*answered share \(\d+ texts\)/);
+  assert.match(said(1, 0), /question share \(1 text\)/);
 });
 
 test.run();

@@ -36,6 +36,18 @@ import { hostileTexts } from '../support/hostile-texts.ts';
 const test = suite('pieces of the console');
 const strangeTexts = [...hostileTexts(1000).values(), '\u202Eabc\u2066', 'İİ a', '\uD800'];
 
+test('a refusal that speaks to programs, or leads nowhere, is told in words for people', () => {
+  const told = (code: string) =>
+    sentenceOf({ data: { problem: { code, detail: 'This needs 5 credits; 0 are available' } } });
+  assert.is(told('missing_token'), 'You are signed out.');
+  assert.is(told('last_active_key'), 'No key would be left that can make others: make one first.');
+  assert.is(
+    told('insufficient_credits'),
+    'This needs 5 credits; 0 are available. Whoever runs the service can give more.',
+  );
+  assert.is(told('not_found'), 'This needs 5 credits; 0 are available');
+});
+
 test('what the rules say of promotion is what the verdict weighs', () => {
   const said = (effect: string | null, risk: string | null) =>
     promotionOf({

@@ -111,7 +111,8 @@ async function readRemovals(
 /** A page that does not exist is no gap: most communities have none. */
 async function readWiki(source: Platform, name: string, signal: AbortSignal): Promise<Part<CommunitySample['wiki']>> {
   const value: CommunitySample['wiki'] = [];
-  const none: Gap = { part: 'wiki', message: `The wiki was not read: ${source.name} has none.`, missing: false };
+  const holder = source.source === 'live' ? source.name : 'an archive';
+  const none: Gap = { part: 'wiki', message: `The wiki was not read: ${holder} has none.`, missing: false };
   if (!source.limits.wiki) return { value, gaps: [none] };
   const gaps: Gap[] = [];
   for (const page of wikiPages) {

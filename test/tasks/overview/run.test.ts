@@ -207,6 +207,11 @@ test('of jobs that come at the same time one reads, the others wait and pay the 
   );
 });
 
+test('of what was imported it is said in plain words that it has no wiki', async () => {
+  const { communities } = await overview({ refresh: true }, [archive]);
+  assert.ok(communities[0].sample.gaps.includes('The wiki was not read: an archive has none.'));
+});
+
 test('what was read before somebody asked to have posts forgotten is not shared with other jobs', async () => {
   const { id } = await create(service, { communities: ['kettles'] });
   const forgetMeanwhile: Platform['rules'] = async (...asked) => {

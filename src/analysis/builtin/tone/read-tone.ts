@@ -1,4 +1,4 @@
-import { said } from '../../../text/sentences.ts';
+import { counted, said } from '../../../text/sentences.ts';
 import type { Talk, Tone, Trait } from '../../analyst.ts';
 import { rounded } from '../../median.ts';
 import { isNotice } from '../prose.ts';
@@ -75,7 +75,7 @@ function unmeasured(
 ): string[] {
   const missing = traits
     .filter(({ value }) => value === null)
-    .map(({ name, n }) => `${name.replaceAll('_', ' ')} (${n} texts)`);
+    .map(({ name, n }) => `${name.replaceAll('_', ' ')} (${counted(n, 'text')})`);
   const foreign = language !== null && language !== 'en';
   return said(
     foreign
