@@ -205,6 +205,10 @@ test('whom somebody wants to hear from is told behind what they make, and whole'
     ],
     ['A dog-walking co-op in Leeds wants owners of reactive dogs', ['owners of reactive dogs']],
     ['I want to interview women who quit tech after having kids', ['women who quit tech']],
+    ['Need 50 beta testers for a meditation app aimed at veterans with PTSD', ['veterans with PTSD']],
+    ['Looking for early adopters of a Chrome extension that blocks spoilers', []],
+    ['A platform for QA testers to share test cases', ['QA testers']],
+    ['Bread - fresh and warm - for busy families', ['busy families']],
   ];
   assertAudiences(told);
 });
@@ -215,6 +219,12 @@ test('what a brief is tired of, or a cheaper one of, is a product that it compet
   assert.equal(understood('A cheaper HelloFresh for students').competitors, ['HelloFresh']);
   assert.equal(understood('A cheaper YNAB for couples').competitors, ['YNAB']);
   assert.equal(understood('A better CRM for plumbers').competitors, []);
+  assert.equal(understood('An Airbnb alternative for owners of large dogs').competitors, ['Airbnb']);
+  assert.equal(understood('Dentists who are sick of juggling Google Calendar').competitors, ['Google Calendar']);
+  assert.equal(understood('People annoyed with Adobe’s pricing who edit PDFs').competitors, ['Adobe']);
+  assert.equal(understood("People tired of McDonald's").competitors, ["McDonald's"]);
+  const hosting = understood('Podcast hosting for churches - Buzzsprout is too expensive for them');
+  assert.equal([hosting.audience, hosting.competitors], [['churches'], ['Buzzsprout']]);
 });
 
 test('whom a brief is for is told in other languages, too', () => {
@@ -238,6 +248,8 @@ test('whom a brief is for is told in other languages, too', () => {
 test('what is wanted does not repeat whom it is for', () => {
   assert.equal(understood('Where do ice cream makers buy ingredients?').demand, ['buy ingredients']);
   assert.equal(understood('Truck drivers lose money at every dock').demand, ['money', 'dock']);
+  assert.equal(understood('my wife and I make ceramic dog bowls, who would buy them?').demand, ['ceramic dog bowls']);
+  assert.equal(understood('A newsletter on vintage watches under $500').demand, ['vintage watches', 'newsletter']);
 });
 
 test.run();

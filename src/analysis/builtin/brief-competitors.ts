@@ -123,8 +123,9 @@ function withoutAlternatives(text: string): Read {
 
 /** "Best", "Vegan" and "Notion" look alike where a sentence begins, "Otter.ai" does not. */
 function provenName(named: string, isFirst: boolean): string | null {
-  const proven = !isFirst || /\p{Ll}\p{Lu}|\.\p{L}|\p{N}/u.test(named);
-  return proven ? nameIn(named) : null;
+  const own = named.replace(/^An? /, '');
+  const proven = !isFirst || own !== named || /\p{Ll}\p{Lu}|\.\p{L}|\p{N}/u.test(named);
+  return proven ? nameIn(own) : null;
 }
 
 /** Names one behind another. `smallBehindComma`: also those that are written small, as a list has them but no sentence. */

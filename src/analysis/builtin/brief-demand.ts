@@ -23,7 +23,9 @@ export function demandIn(text: string, others: readonly string[], excluded: read
   });
   const telling = phrases.filter((phrase) => !elsewhere.includes(plain(phrase)));
   const isPhrase = (phrase: string) => phrase.includes(' ');
-  const words = telling.filter((phrase) => !isPhrase(phrase) && !alone.has(phrase.toLowerCase()));
+  const words = telling.filter(
+    (phrase) => !isPhrase(phrase) && !alone.has(phrase.toLowerCase()) && !/^\d+$/.test(phrase),
+  );
   return [...telling.filter(isPhrase), ...words];
 }
 
@@ -72,7 +74,7 @@ const plainWords = new Set(
 
 /** What the writer is about to do: no subject where nothing stands beside it. */
 const alone = new Set(
-  'beta demand feedback first interview interviews love opinions own publish reaching recruit research see subscribe test testing trying validate wanted'.split(
+  'beta buy demand feedback first interview interviews love opinions own publish reaching recruit research see subscribe test testing trying validate wanted'.split(
     ' ',
   ),
 );

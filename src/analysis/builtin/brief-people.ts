@@ -71,9 +71,15 @@ export function audienceOf(brief: string): string[] {
     if (short !== '' && says && found.length < mostPhrases) found.push(short);
   };
   for (const phrase of audienceElsewhere(text)) add(phrase);
-  for (const { 0: match, 1: helped, 2: phrase = '', index } of text.matchAll(behindVerb)) {
+  behindVerb.lastIndex = 0;
+  for (let found = behindVerb.exec(text); found; found = behindVerb.exec(text)) {
+    const { 0: match, 1: helped, 2: phrase = '', index } = found;
     const [whole = ''] = phrase.trim().replace(asks, '').split(goesOn);
-    if (noAudience.test(whole) || isGerund(whole) || placesIn(whole).length === 0) continue;
+    if (noAudience.test(whole) || isGerund(whole) || placesIn(whole).length === 0) {
+      // "For a meditation app aimed at veterans": they stand within.
+      behindVerb.lastIndex -= phrase.length;
+      continue;
+    }
     const [one, other] = brings.test(helped ?? '') ? whole.split(/\swith\s/) : [whole];
     if (placesIn(one!).length > 0) add(withoutVerb(one!, helped !== undefined));
     if (other !== undefined && placesIn(other).length > 0) add(other);
@@ -115,7 +121,7 @@ const asks = /^(?:advice|feedback|help|input|opinions|tips) from /i;
 const bareRole = /^(?:buyers|experts|listeners|members|operators|owners|players|readers|sellers|viewers|visitors)$/i;
 const mostPhrases = 20;
 const mostWords = 12;
-const openEnd = /\s(?:and|at|for|in|of|or|the|to|who|with)$/i;
+const openEnd = /\s(?:and|at|for|in|of|or|the|to|with|(?:who )?(?:always|never|often|still)|who)$/i;
 const mostWordsOfSubject = 6;
 
 /** "helps landlords in the UK with gas certificates": where they are, before what they are helped with. */

@@ -4,7 +4,7 @@ const writer = new RegExp(
     String.raw`\b(?:I['’]?m|I am|I was|[Ww]e are|[Ww]e['’]re) (?:an?|two|three) (?:(?!of )[\p{L}\p{N}-]+ ){0,4}(?:(?:and|who|that|which) )?(?=built|building|creat|design|develop|gives|launch|mak|made|offer|research|run|sell|stud|writ)`,
     String.raw`\bI['’]?m \p{Lu}\p{Ll}+, an? [^,.;:!?()\n]{3,40}[.,]`,
     String.raw`\bAs an? [^,.;:!?()\n]{3,40}?,? (?=(?:I|we) )`,
-    String.raw`\bMy \p{L}+ and I (?:have )?(?:started|run|built|make|made|sell)?`,
+    String.raw`\b[Mm]y \p{L}+ and I (?:have )?(?:started|run|built|make|made|sell)?`,
     String.raw`\bI quit my job as an? [\p{L} -]{3,30}? to `,
     String.raw`\b(?:Our|A) team of [\p{L} -]{3,30}? (?=built|builds|creates|develops|makes|made)`,
     String.raw`^(?:\p{Lu}\p{L}+ here[.,:]|(?:Indie hacker|Solo (?:dev|developer|founder))(?: here)?[,.:])`,

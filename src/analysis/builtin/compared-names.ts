@@ -6,7 +6,7 @@ const nextName = String.raw`(?:\s*,\s*(?:${join}\s+)?|\s+${join}\s+)${name}`;
 
 /** "Instead of X and Y", "tired of X": names behind words of comparison. "It feels like" compares nothing, nor do "cities like". */
 const comparison = new RegExp(
-  String.raw`\b(?:[Ii]nstead of|[Uu]nlike|(?<!(?:feel|feels|feeling|felt|seem|seems|look|looks|looked|sound|sounds|smell|smells|taste|tastes|act|acts|bit|breed|breeds|cities|countries|kind of|people|places|regions|sort of|states|things|towns) )[Ll]ike|vs\.?|[Vv]ersus|[Cc]ompetitors?:?|[Cc]ompet(?:e|es|ing) (?:directly )?(?:with|against)|[Rr]ivals|[Kk]onkurrent(?:en)?|[Cc]oncurrents?|[Cc]oncorrent(?:e|es|i)|[Cc]ompetidor(?:es)?|[Cc]ompet(?:imos|en|e|iendo) con|[Cc]ompetimos com|[Cc]ompite[n]? con|[Kk]onkurrieren mit|[Cc]oncurren[cç]ons|[Ss]witch(?:ing|ed)? from|(?:[Tt]ired|[Ss]ick) of|[Ff]ed up with|[Ff]rustrated (?:by|with)|[Uu]nhappy with|[Mm]igrat(?:e|ing) from|[Rr]eplace(?:s|ment for)?|(?:[Bb]etter|[Cc]heaper|[Ee]asier|[Ff]aster|[Ll]ighter|[Ss]impler) than|[Ss]uch as|(?:[Ss]imilar|[Cc]omparable) to)\s+(?:the\s+)?(${name}(?:${nextName}){0,20})`,
+  String.raw`\b(?:[Ii]nstead of|[Uu]nlike|(?<!(?:feel|feels|feeling|felt|seem|seems|look|looks|looked|sound|sounds|smell|smells|taste|tastes|act|acts|bit|breed|breeds|cities|countries|kind of|people|places|regions|sort of|states|things|towns) )[Ll]ike|vs\.?|[Vv]ersus|[Cc]ompetitors?:?|[Cc]ompet(?:e|es|ing) (?:directly )?(?:with|against)|[Rr]ivals|[Kk]onkurrent(?:en)?|[Cc]oncurrents?|[Cc]oncorrent(?:e|es|i)|[Cc]ompetidor(?:es)?|[Cc]ompet(?:imos|en|e|iendo) con|[Cc]ompetimos com|[Cc]ompite[n]? con|[Kk]onkurrieren mit|[Cc]oncurren[cç]ons|[Ss]witch(?:ing|ed)? from|(?:[Tt]ired|[Ss]ick) of(?: \p{Ll}{3,12}ing)?|[Ff]ed up with|(?:[Aa]nnoyed|[Ff]rustrated) (?:at|by|with)|[Uu]nhappy with|[Mm]igrat(?:e|ing) from|[Rr]eplace(?:s|ment for)?|(?:[Bb]etter|[Cc]heaper|[Ee]asier|[Ff]aster|[Ll]ighter|[Ss]impler) than|[Ss]uch as|(?:[Ss]imilar|[Cc]omparable) to)\s+(?:the\s+)?(${name}(?:${nextName}){0,20})`,
   'gu',
 );
 /** "A cheaper HelloFresh for students": no short abbreviation, of which "a better CRM" is one. */
@@ -27,13 +27,23 @@ const named = new RegExp(
   'gu',
 );
 
+/** "…, Buzzsprout is too expensive": amid a sentence the capital proves a name. */
+const tooMuch = new RegExp(
+  String.raw`(?:[,;:–—-]|(?<!\p{L})(?:and|as|because|but|since|think)) (${name}) (?:is|are|feels?|seems?) (?:\p{Ll}{2,6} )?(?:too|overkill|over-?priced)(?!\p{L})`,
+  'gu',
+);
+/** "Adobe's pricing". */
+const possession =
+  /['’]s(?= (?:account|ads|app|billing|customer|fees|interface|limits|plans|prices|pricing|service|subscriptions?|support|terms)(?!\p{L}))/gu;
+
 /** Products and companies that a brief names beside its own. */
-export function comparedNames(text: string): string[] {
-  const compared = [comparison, another, named].flatMap((pattern) =>
-    [...text.matchAll(pattern)].flatMap(([, names = '']) => namesIn(names)),
-  );
+export function comparedNames(brief: string): string[] {
+  const text = brief.replaceAll(possession, '');
+  const behind = (...patterns: RegExp[]) =>
+    patterns.flatMap((pattern) => [...text.matchAll(pattern)].flatMap(([, names = '']) => namesIn(names)));
   const leading = [...text.matchAll(leadingList)].map(([, names = '']) => namesIn(names));
-  return [...compared, ...leading.filter(({ length }) => length > 1).flat()];
+  const listed = leading.filter(({ length }) => length > 1).flat();
+  return [...behind(comparison, another, named), ...listed, ...behind(tooMuch)];
 }
 
 function namesIn(names: string): string[] {

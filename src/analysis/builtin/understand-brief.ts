@@ -34,9 +34,17 @@ export function understandBrief({ brief, audience, competitors, keywords }: Brie
   };
 }
 
-/** Without addresses and marks of communities. */
+/** "50 beta testers for": who tries something is whom it is for. */
+const recruits =
+  /(?<!\p{L})(?:(?:\d{1,4}|alpha|beta|early|first) ){1,3}(?:adopters|testers)(?: (?:for|of))?(?!\p{L})/giu;
+
+/** Without addresses, who is to try it and marks of communities; a dash between blanks parts as a comma does. */
 function plain(text: string): string {
-  return text.replaceAll(/https?:\/\/\S+/g, ' ').replaceAll(/(?<![\p{L}\p{N}])\/?r\/(?=\w)/gu, ', ');
+  return text
+    .replaceAll(/https?:\/\/\S+/g, ' ')
+    .replaceAll(/(?<=\S) [-–—]{1,2} /g, ', ')
+    .replaceAll(recruits, ', ')
+    .replaceAll(/(?<![\p{L}\p{N}])\/?r\/(?=\w)/gu, ', ');
 }
 
 /** "Sarah, 34, HR manager": a persona's name finds nobody. */
