@@ -252,6 +252,22 @@ test('one click of a mail program unsubscribes; opening the link only asks', asy
   assert.is(mails.length, 1);
 });
 
+test('whoever reads the mailbox may unsubscribe also while the account is suspended, and decides nothing', async () => {
+  const { id } = await mailbox();
+  await findHits(service, job.id, 1);
+  await delivering.deliver();
+  const { html } = read(mails[0]!);
+  await sql(service, `update account set status = 'suspended'`);
+  const answers = [
+    await visit(linkIn(html, 'Approve'), 'POST'),
+    await visit(linkIn(html, 'Send no more')),
+    await visit(linkIn(html, 'Send no more'), 'POST'),
+  ];
+  await sql(service, `update account set status = 'active'`);
+  assert.equal(answers.map(({ status }) => status), [404, 200, 200]); // prettier-ignore
+  assert.match((await service.call('GET', `/destinations/${id}`)).body.status_reason, /unsubscribed/);
+});
+
 test('who unsubscribes while a mail fails is still said to have unsubscribed', async () => {
   const { id } = await mailbox();
   await findHits(service, job.id, 1);

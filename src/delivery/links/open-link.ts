@@ -27,7 +27,8 @@ export async function openLink(em: EntityManager, token: string): Promise<OpenLi
     .innerJoin('account as a', 'a.id', 'd.account_id')
     .where('d.id', '=', content.destination)
     .where('d.kind', '=', 'email')
-    .where('a.status', '=', 'active')
+    // Whoever reads the mailbox may always want no more.
+    .$if(content.action !== 'unsubscribe', (query) => query.where('a.status', '=', 'active'))
     .select(['d.id', 'd.name', 'd.address', 'd.status', 'd.secret', 'd.account_id', 'd.created_by_key_id'])
     .select((eb) => keyMay(eb.ref('d.created_by_key_id'), 'monitoring:write').as('mayReview'))
     .executeTakeFirst();
