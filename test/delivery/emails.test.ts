@@ -268,6 +268,18 @@ test('whoever reads the mailbox may unsubscribe also while the account is suspen
   assert.match((await service.call('GET', `/destinations/${id}`)).body.status_reason, /unsubscribed/);
 });
 
+test('who unsubscribes from what was disabled for failing is asked and heard, before somebody enables it again', async () => {
+  const { id } = await mailbox();
+  await findHits(service, job.id, 1);
+  await delivering.deliver();
+  const link = linkIn(read(mails[0]!).html, 'Send no more');
+  await sql(service, `update destination set status = 'disabled', status_reason = 'The mail server refused it (550).'`);
+  assert.match((await visit(link)).text, /No more mails\?/);
+  assert.match((await visit(link, 'POST')).text, /No more mails will come/);
+  assert.match((await service.call('GET', `/destinations/${id}`)).body.status_reason, /unsubscribed/);
+  assert.match((await visit(link)).text, /No more mails will come/, 'it does not ask again');
+});
+
 test('who unsubscribes while a mail fails is still said to have unsubscribed', async () => {
   const { id } = await mailbox();
   await findHits(service, job.id, 1);

@@ -14,8 +14,10 @@ export type OpenLink = {
   keyId: string;
   /** Whether the key that it acts as is still good, and may review hits. */
   mayReview: boolean;
-  destination: { id: string; name: string; address: string; status: Destination['status'] };
+  destination: { id: string; name: string; isUnsubscribed: boolean };
 };
+
+export const unsubscribedReason = 'Somebody who gets its mails has unsubscribed.';
 
 /** A link whose signature and time are good; `null`: it is none, or what it speaks of is gone. */
 export async function openLink(em: EntityManager, token: string): Promise<OpenLink | null> {
@@ -29,10 +31,11 @@ export async function openLink(em: EntityManager, token: string): Promise<OpenLi
     .where('d.kind', '=', 'email')
     // Whoever reads the mailbox may always want no more.
     .$if(content.action !== 'unsubscribe', (query) => query.where('a.status', '=', 'active'))
-    .select(['d.id', 'd.name', 'd.address', 'd.status', 'd.secret', 'd.account_id', 'd.created_by_key_id'])
+    .select(['d.id', 'd.name', 'd.status', 'd.status_reason', 'd.secret', 'd.account_id', 'd.created_by_key_id'])
     .select((eb) => keyMay(eb.ref('d.created_by_key_id'), 'monitoring:write').as('mayReview'))
     .executeTakeFirst();
   if (!row || row.secret === null || !isSigned(token, row.secret)) return null;
-  const { id, name, address, status, account_id: accountId, created_by_key_id: keyId } = row;
-  return { content, accountId, keyId, mayReview: row.mayReview, destination: { id, name, address, status } };
+  const { id, name, account_id: accountId, created_by_key_id: keyId, mayReview } = row;
+  const isUnsubscribed = row.status === 'disabled' && row.status_reason === unsubscribedReason;
+  return { content, accountId, keyId, mayReview, destination: { id, name, isUnsubscribed } };
 }

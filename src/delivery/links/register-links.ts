@@ -91,7 +91,7 @@ function mayAct({ content, mayReview }: OpenLink): boolean {
 async function questionOf(link: OpenLink, env: LinksEnv): Promise<string | null> {
   const { action } = link.content;
   if (action === 'unsubscribe') {
-    if (link.destination.status === 'disabled') return unsubscribed(link);
+    if (link.destination.isUnsubscribed) return unsubscribed(link);
     const text = `<p>“${escape(link.destination.name)}” would send nothing to this address any more.</p>`;
     return page('No more mails?', `${text}${button('Send no more')}`);
   }
