@@ -324,6 +324,17 @@ test('a destination that goes on failing is told elsewhere once, and again after
   assert.is((await service.call('GET', `/destinations/${watcher.id}`)).body.status, 'active');
 });
 
+test('where the destination that is to hear of failures is disabled itself, those that want to hear of them do', async () => {
+  const named = await at('/named', { events: ['monitoring.hits.created'], enabled: false });
+  await at('/wants', { events: ['destination.disabled'] });
+  const { id } = await at('/gone', { failures_to: named.id });
+  receiver.answer = ({ path }) => (path === '/gone' ? 410 : 200);
+  await findHits(service, job.id, 1);
+  await delivering.deliver();
+  await delivering.deliver();
+  assert.equal(receiver.bodies<Json>('/wants').map(({ type, data }) => [type, data.destination.id]), [['destination.disabled', id]]); // prettier-ignore
+});
+
 test('ten thousand hits at once are one message; a suspended account gets none', async () => {
   await at('/flood');
   const [{ last }] = (await sql(service, 'select last_sequence as last from monitoring_job where id = ?', [

@@ -75,7 +75,7 @@ type Failing = Pick<Destination, 'id' | 'name' | 'kind' | 'status'> & {
   failures_to: string | null;
 };
 
-/** The destination that is named for it, or all that want to hear of such things; never the one that fails. */
+/** The destination that is named for it, or, where that hears nothing, all that want to hear of such things; never the one that fails. */
 export async function tellOthers(
   tx: EntityManager,
   failing: Failing,
@@ -83,7 +83,8 @@ export async function tellOthers(
 ): Promise<void> {
   const { id, account_id: accountId, name, kind, status_reason: reason, failures_to: to } = failing;
   const others = (await listeningDestinations(tx, accountId)).filter((other) => other.id !== id);
-  const told = others.filter((other) => (to === null ? other.events.includes(type) : other.id === to));
+  const named = others.filter((other) => other.id === to);
+  const told = named.length > 0 ? named : others.filter((other) => other.events.includes(type));
   if (told.length === 0) return;
   await tell(tx, { accountId, type, data: { destination: { id, kind, name }, reason } }, told);
 }
