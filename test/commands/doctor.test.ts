@@ -199,7 +199,7 @@ test('thousands of forums of the directory are told together: none of them is ca
   assert.equal(fake.calls, ['crawl']);
   assert.equal([...found.keys()].filter((check) => check.startsWith('sign-in')), ['sign-in reddit']); // prettier-ignore
   const { status, found: said } = found.get('forums of the directory')!;
-  assert.equal([status, said], ['warning', '6 of 2000 forums did not answer when last asked: forum1 (blocked), forum10 (blocked), forum100 (blocked), forum1000 (blocked), forum1001 (blocked) and 1 more']); // prettier-ignore
+  assert.equal([status, said], ['warning', '6 of 2,000 forums did not answer when last asked: forum1 (blocked), forum10 (blocked), forum100 (blocked), forum1000 (blocked), forum1001 (blocked) and 1 more']); // prettier-ignore
   assert.match(found.get('forgetting')!.found, /the catalog of forum4 every 24 h at most, and so of 1,996 more; /);
   await sql(service, 'delete from source');
 });
