@@ -1,6 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openBrowser, Visit, visitsOfConsole } from '../support/browser.ts';
+import { insertHit } from '../support/insert-hit.ts';
+import { createJob } from '../support/scanning.ts';
 import { sql } from '../support/sql.ts';
 
 /** What the console says of how something stands is what is known of it, and no more. */
@@ -40,6 +42,37 @@ state('a destination that was paused is paused in the list, too, and goes on the
     await page.getByRole('link', { name: 'Deliveries' }).first().click();
     await page.locator('li.row', { hasText: 'Office' }).getByText(status, { exact: true }).waitFor({ timeout: 5_000 });
   }
+});
+
+state('with a job its hits are gone from what waits', async (visit) => {
+  const { page } = visit;
+  const { id } = await createJob(given.service, { name: 'To go', target: { kind: 'search', query: 'budget' } });
+  await insertHit(given.service, id);
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/monitoring/${id}`);
+  await page.getByRole('link', { name: 'Hits 1 waiting' }).waitFor();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('link', { name: 'Hits', exact: true }).waitFor({ timeout: 5_000 });
+});
+
+state('what is cut ends between words, and shows that it is cut', async (visit) => {
+  const { page } = visit;
+  const long =
+    'A watering kit for balcony gardeners who travel often and whose tomatoes therefore dry up every summer. ';
+  const brief = { brief: long.repeat(2) };
+  const { id } = (await given.service.call('POST', '/community-discovery/jobs', { body: brief })).body;
+  await given.service.call('POST', '/community-overview/jobs', {
+    body: { communities: ['tea'], goal: long.repeat(2) },
+  });
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/discoveries/${id}`);
+  const isCutBetweenWords = (shown: string) => {
+    assert.ok(shown.endsWith('…') && long.repeat(2).startsWith(`${shown.slice(0, -1)} `), shown);
+  };
+  isCutBetweenWords(await page.locator('h1').innerText());
+  await visit.go(`${given.service.address}/overviews`);
+  isCutBetweenWords(await page.locator('.row .meta span[dir]').innerText());
 });
 
 state('that a platform may be asked does not say that it answers', async (visit) => {

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { KnownCommunity } from '../api/types.ts';
 import { counted, membersLabel } from '../format/numbers.ts';
+import { shortened } from '../format/shortened.ts';
 import { span } from '../format/times.ts';
 import { communityLabel } from '../format/words.ts';
 
@@ -15,7 +16,7 @@ export function CommunityList({ communities, isBusy }: { communities: readonly K
               <bdi>{communityLabel(community.platform, community.name)}</bdi>
             </Link>
             <p className="meta">
-              <bdi>{community.title.slice(0, 120)}</bdi>
+              <bdi>{shortened(community.title, 120)}</bdi>
             </p>
           </div>
           <p className="meta">

@@ -4,6 +4,7 @@ import { api } from '../api/client.ts';
 import { useMay } from '../api/identity.ts';
 import { useDiscoveryJob } from '../api/use-job.ts';
 import type { DiscoveryJob } from '../api/types.ts';
+import { shortened } from '../format/shortened.ts';
 import { ago } from '../format/times.ts';
 import { JobOutcome } from '../parts/job-outcome.tsx';
 import { RemoveJob } from '../parts/remove-job.tsx';
@@ -34,7 +35,7 @@ function Shown({ job }: { job: DiscoveryJob }) {
   const isLong = brief.length > 160;
   return (
     <Screen
-      title={isLong ? `${brief.slice(0, 110).trimEnd()} …` : brief}
+      title={isLong ? shortened(brief, 110) : brief}
       above={
         <>
           <Link href="/discoveries">Discoveries</Link> · {ago(job.created_at)}

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Hit } from '../api/types.ts';
 import { twoDecimals } from '../format/numbers.ts';
+import { shortened } from '../format/shortened.ts';
 import { ago } from '../format/times.ts';
 import { communityLabel } from '../format/words.ts';
 import { decisionWords } from './use-review.ts';
@@ -22,7 +23,7 @@ export const HitRow = memo(function HitRow({ hit, isSelected, onSelect }: Props)
         </span>
         <span className="hit-row-text">
           <span className="hit-row-title">
-            <bdi>{post.deleted ? 'Taken down since' : post.title.slice(0, 300) || post.excerpt.slice(0, 120)}</bdi>
+            <bdi>{post.deleted ? 'Taken down since' : shortened(post.title, 300) || shortened(post.excerpt, 120)}</bdi>
           </span>
           <span className="meta">
             <bdi>{communityLabel(post.platform, post.community)}</bdi>

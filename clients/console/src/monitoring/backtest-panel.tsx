@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Backtest } from '../api/types.ts';
 import { usePrice } from '../api/use-usage.ts';
 import { counted, oneDecimal, share, twoDecimals, wholeNumber } from '../format/numbers.ts';
+import { shortened } from '../format/shortened.ts';
 import { dayOf, span } from '../format/times.ts';
 import { communityLabel } from '../format/words.ts';
 import { isWhole } from '../hits/is-whole.ts';
@@ -68,7 +69,7 @@ export function BacktestPanel({ backtest, hasTarget, draft }: Props) {
                 <li key={example.id} className="backtest-example">
                   <p>
                     <Outward href={example.url}>
-                      <bdi>{example.title.slice(0, 200) || example.excerpt.slice(0, 120)}</bdi>
+                      <bdi>{shortened(example.title, 200) || shortened(example.excerpt, 120)}</bdi>
                     </Outward>
                   </p>
                   <p className="meta">

@@ -25,6 +25,8 @@ export function MonitorActions({ job }: { job: MonitoringJob }) {
     onSuccess: async () => {
       go('/monitoring');
       client.removeQueries({ queryKey: ['monitor', job.id] });
+      // Its hits wait no longer.
+      void client.invalidateQueries({ queryKey: ['usage'] });
       await client.invalidateQueries({ queryKey: ['monitors'] });
       notices.done(`“${job.name}” was deleted, with its hits.`);
     },

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { api } from '../api/client.ts';
 import { useMay } from '../api/identity.ts';
+import { shortened } from '../format/shortened.ts';
 import { ago } from '../format/times.ts';
 import { Status } from '../parts/job-status.tsx';
 import { firstPage, nextPage, Pages } from '../parts/pages.tsx';
@@ -29,7 +30,7 @@ export default function OverviewsScreen() {
             <Status status={job.status} />
             <span className="meta">
               <span>{ago(job.created_at)}</span>
-              {job.input.goal && <span dir="auto">{job.input.goal.slice(0, 120)}</span>}
+              {job.input.goal && <span dir="auto">{shortened(job.input.goal, 120)}</span>}
             </span>
           </li>
         )}
