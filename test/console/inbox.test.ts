@@ -127,6 +127,21 @@ inbox('an inbox that its filters leave empty says how many wait, and shows them'
   await page.locator('.hit-row').first().waitFor();
 });
 
+inbox('hits of a job that is gone say so, and lead back to those of all jobs', async (visit) => {
+  const { page } = visit;
+  await jobWithHits('There', 1);
+  visit.expect(/404/);
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/hits?job=mon_00000000000000000000000000`);
+  await page.getByText('No such job').waitFor();
+  assert.is(await page.getByRole('button', { name: 'Try again' }).count(), 0);
+  assert.is(await page.getByLabel('Job').locator('option:checked').innerText(), 'A job that is gone');
+  assert.equal(await visit.inaccessible(), []);
+  await page.getByLabel('Job').selectOption('All jobs');
+  await page.locator('.hit-row').first().waitFor();
+  assert.is(await page.getByLabel('Job').locator('option', { hasText: 'gone' }).count(), 0);
+});
+
 inbox('in a low window the decision is in view wherever the hit is read', async (visit) => {
   const { page } = visit;
   const job = await jobWithHits('Low window', 2);

@@ -5,11 +5,17 @@ import { capital } from '../format/words.ts';
 import { type HitFilter, reviews } from './hit-filters.ts';
 import { decisionWords } from './use-review.ts';
 
-type Props = { filter: HitFilter; change: (part: Partial<HitFilter>) => void; jobs: readonly MonitoringJob[] };
+type Props = {
+  filter: HitFilter;
+  change: (part: Partial<HitFilter>) => void;
+  /** `undefined`: not known yet. */
+  jobs: readonly MonitoringJob[] | undefined;
+};
 
 const names = { ...decisionWords, all: 'all' };
 
 export function FilterBar({ filter, change, jobs }: Props) {
+  const isJobGone = filter.job !== null && jobs?.every(({ id }) => id !== filter.job) === true;
   return (
     <div className="filter-bar">
       <div className="segments" role="group" aria-label="Which hits">
@@ -23,7 +29,8 @@ export function FilterBar({ filter, change, jobs }: Props) {
         Job
         <select value={filter.job ?? ''} onChange={(event) => change({ job: event.target.value || null })}>
           <option value="">All jobs</option>
-          {jobs.map(({ id, name }) => (
+          {isJobGone && <option value={filter.job!}>A job that is gone</option>}
+          {jobs?.map(({ id, name }) => (
             <option key={id} value={id}>
               {shortened(name, 80)}
             </option>

@@ -3,7 +3,7 @@ import { useMay } from '../api/identity.ts';
 import type { Hit } from '../api/types.ts';
 import { useJobNames } from '../monitoring/use-job-names.ts';
 import { ShowMore } from '../parts/show-more.tsx';
-import { Failed, Waiting } from '../parts/states.tsx';
+import { Failed, isFinal, Waiting } from '../parts/states.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { bringBack, bringIntoView } from './bring-into-view.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -109,7 +109,7 @@ export default function HitsScreen() {
         </>
       }
     >
-      <FilterBar filter={filter} change={change} jobs={jobs.data ?? []} />
+      <FilterBar filter={filter} change={change} jobs={jobs.data} />
       {filter.job && (
         <div className="precision-room">
           <Precision jobId={filter.job} />
@@ -118,7 +118,7 @@ export default function HitsScreen() {
       {isWaiting ? (
         <Waiting lines={9} />
       ) : !pages.data ? (
-        <Failed error={pages.error} again={() => void pages.refetch()} />
+        <Failed error={pages.error} again={isFinal(pages.error) ? undefined : () => void pages.refetch()} />
       ) : hits.length === 0 ? (
         <NoHits filter={filter} change={change} hasJobs={jobs.data?.length !== 0} />
       ) : (

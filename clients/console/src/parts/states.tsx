@@ -58,6 +58,6 @@ export function Loaded<Data>({
 }
 
 /** What is not there, or not this key's to see, is so the next time, too. */
-function isFinal(error: unknown): boolean {
+export function isFinal(error: unknown): boolean {
   return problemOf(error)?.retryable === false;
 }
