@@ -79,6 +79,10 @@ test('hits are shown wrapped, as JSON and as CSV that no spreadsheet runs', asyn
   assert.match(csv, /^number,id,kind,community,.*,deleted\n(?:.*,false\n){2}$/);
   assert.ok(csv.includes(`"'=HYPERLINK`));
   assert.ok(csv.includes(',Clear[2J\u202Ethe budget,'), csv);
+  assert.is((await cli(['hits', id, '--csv', '--limit', '2'])).stderr, '');
+  const first = await cli(['hits', id, '--csv', '--limit', '1']);
+  assert.is(first.stderr, 'There are more than 1; --limit shows more.\n');
+  assert.match(first.stdout, /^number,.*\n2,.*\n$/);
   assert.is((await cli(['open', id, '2'])).stdout, 'https://www.reddit.com/r/sample_budgeting/comments/p2/\n');
 });
 

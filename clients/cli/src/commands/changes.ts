@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { wholeNumber } from '../arguments.ts';
 import { type Format, withFormats, writeList } from '../output.ts';
 import type { Session } from '../session.ts';
+import { pageFor, showFirst } from '../show-first.ts';
 import { communityName, moment } from '../show/figures.ts';
 import type { Column } from '../table.ts';
 
@@ -20,12 +21,13 @@ export function addChanges(program: Command, session: Session): void {
     .option('--limit <n>', 'how many', wholeNumber(1, 1_000), 50)
     .action(async (id: string, options: Format & { limit: number }) => {
       const { monitoring } = await session.client();
-      const query = { limit: Math.min(options.limit, 100) };
-      const found = await monitoring.changes(id, query).toArray(options.limit);
-      const isSearch = found.length === 0 && (await monitoring.get(id)).target.kind === 'search';
-      const none = isSearch
-        ? 'Changes are told of jobs that watch communities; this one is a search.'
-        : 'Nothing has changed since this job was created.';
-      writeList(session.terminal, options, found, columns, none);
+      const query = { limit: pageFor(options.limit) };
+      await showFirst(session.terminal, monitoring.changes(id, query), options.limit, async (found) => {
+        const isSearch = found.length === 0 && (await monitoring.get(id)).target.kind === 'search';
+        const none = isSearch
+          ? 'Changes are told of jobs that watch communities; this one is a search.'
+          : 'Nothing has changed since this job was created.';
+        writeList(session.terminal, options, found, columns, none);
+      });
     });
 }

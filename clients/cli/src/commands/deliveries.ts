@@ -4,6 +4,7 @@ import { wholeNumber } from '../arguments.ts';
 import { CliError } from '../failure.ts';
 import { type Format, withFormats, withJson, writeList } from '../output.ts';
 import type { Session } from '../session.ts';
+import { pageFor, showFirst } from '../show-first.ts';
 import { moment } from '../show/figures.ts';
 import type { Column } from '../table.ts';
 import { safeJson } from '../terminal.ts';
@@ -28,9 +29,11 @@ export function addDeliveries(program: Command, session: Session): void {
     .option('--limit <n>', 'how many', wholeNumber(1, 1_000), 20)
     .action(async (id: string, options: Format & { status?: string; limit: number }) => {
       const { destinations } = await session.client();
-      const filter = { limit: Math.min(options.limit, 100), ...(options.status && { status: options.status }) };
-      const found = await destinations.deliveries(id, filter as DeliveryFilter).toArray(options.limit);
-      writeList(terminal, options, found, columns, 'Nothing has been sent there yet.');
+      const filter = { limit: pageFor(options.limit), ...(options.status && { status: options.status }) };
+      const list = destinations.deliveries(id, filter as DeliveryFilter);
+      await showFirst(terminal, list, options.limit, (found) =>
+        writeList(terminal, options, found, columns, 'Nothing has been sent there yet.'),
+      );
     });
   withJson(deliveries.command('resend'))
     .description('send one delivery again, or all since a time')

@@ -5,6 +5,7 @@ import { CliError, exitCodes } from '../failure.ts';
 import { type Format, withFormats, writeCsv } from '../output.ts';
 import type { Session } from '../session.ts';
 import { hitColumns, showHit } from '../show/hits.ts';
+import { pageFor, showFirst } from '../show-first.ts';
 import { safeJson, type Terminal } from '../terminal.ts';
 
 type Options = Format & {
@@ -50,14 +51,15 @@ Examples:
       if (options.follow) return follow(session, job, options, filter);
       const query = {
         ...filter,
-        limit: Math.min(options.limit, 100),
+        limit: pageFor(options.limit),
         ...(options.after !== undefined && { after_sequence: options.after }),
       };
-      const hits = await monitoring.hits(job, query).toArray(options.limit);
-      if (options.json) terminal.line(safeJson(hits));
-      else if (options.csv) writeCsv(terminal, hits, hitColumns);
-      else if (hits.length === 0) terminal.note('There are no such hits.');
-      else for (const hit of hits) show(terminal, hit);
+      await showFirst(terminal, monitoring.hits(job, query), options.limit, (hits) => {
+        if (options.json) terminal.line(safeJson(hits));
+        else if (options.csv) writeCsv(terminal, hits, hitColumns);
+        else if (hits.length === 0) terminal.note('There are no such hits.');
+        else for (const hit of hits) show(terminal, hit);
+      });
     });
 }
 

@@ -5,6 +5,7 @@ import { CliError, exitCodes } from '../failure.ts';
 import { followJob, hasEnded } from '../follow-job.ts';
 import { type Format, withFormats, withJson, writeList } from '../output.ts';
 import type { Session } from '../session.ts';
+import { pageFor, showFirst } from '../show-first.ts';
 import { discoveryColumns, showDiscovery } from '../show/discovery.ts';
 import { moment } from '../show/figures.ts';
 import { overviewColumns, showOverview } from '../show/overview.ts';
@@ -34,12 +35,12 @@ export function addJobs(program: Command, session: Session): void {
     .option('--limit <n>', 'how many', wholeNumber(1, 1000), 20)
     .action(async (kind: 'discovery' | 'overview', options: Format & { status?: string; limit: number }) => {
       const client = await session.client();
-      const query = { limit: Math.min(options.limit, 100), ...(options.status && { status: options.status }) };
-      const jobs: Job[] =
-        kind === 'discovery'
-          ? await client.communityDiscovery.list(query).toArray(options.limit)
-          : await client.communityOverview.list(query).toArray(options.limit);
-      writeList(terminal, options, jobs, columns, `There are no ${kind} jobs.`);
+      const query = { limit: pageFor(options.limit), ...(options.status && { status: options.status }) };
+      const list: { toArray: (max: number) => Promise<Job[]> } =
+        kind === 'discovery' ? client.communityDiscovery.list(query) : client.communityOverview.list(query);
+      await showFirst(terminal, list, options.limit, (jobs) =>
+        writeList(terminal, options, jobs, columns, `There are no ${kind} jobs.`),
+      );
     });
 
   withFormats(program.command('result'))
