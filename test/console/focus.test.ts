@@ -87,4 +87,23 @@ focus(
   },
 );
 
+focus('on a phone the menu closes where it leads to the same page, and with Escape', async (visit) => {
+  const { page } = visit;
+  await visit.signIn(given.service, given.service.token);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await visit.go(`${given.service.address}/catalog?q=place`);
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Catalog' }).focus();
+  await page.keyboard.press('Escape');
+  await hasFocus(page, 'Menu');
+  assert.is(await menu.getAttribute('aria-expanded'), 'false');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Catalog' }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('main:focus').waitFor();
+  assert.equal([await menu.getAttribute('aria-expanded'), new URL(page.url()).search], ['false', '']);
+});
+
 test.run();

@@ -14,6 +14,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [location] = useLocation();
   const [open, setOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
+  const menu = useRef<HTMLButtonElement>(null);
   const usage = useUsage({ refetchInterval: 60_000 });
   const shown = useRef(location);
   useEffect(() => {
@@ -25,6 +26,11 @@ export function Shell({ children }: { children: ReactNode }) {
     main.current?.focus({ preventScroll: true });
   }, [location]);
 
+  // Also where the place stays the same, or only what is behind its “?” changes.
+  const toPage = () => {
+    setOpen(false);
+    main.current?.focus({ preventScroll: true });
+  };
   const allowed = places.filter(({ scope }) => scope === null || key.scopes.includes(scope));
   const current = placeOf(location);
   const waiting = usage.data?.resources.monitoring_hits.pending_review;
@@ -41,12 +47,25 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to the page
       </a>
-      <header className="side no-print">
+      <header
+        className="side no-print"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !open) return;
+          setOpen(false);
+          menu.current?.focus();
+        }}
+      >
         <div className="side-top">
           <Link href="/" className="brand-link" aria-label="Whereabouts, start">
             <Brand />
           </Link>
-          <button className="menu-button" aria-expanded={open} aria-controls="places" onClick={() => setOpen(!open)}>
+          <button
+            ref={menu}
+            className="menu-button"
+            aria-expanded={open}
+            aria-controls="places"
+            onClick={() => setOpen(!open)}
+          >
             Menu
           </button>
         </div>
@@ -55,7 +74,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <ul>
               {allowed.map((place) => (
                 <li key={place.to}>
-                  <Link href={place.to} aria-current={place === current ? 'page' : undefined}>
+                  <Link href={place.to} aria-current={place === current ? 'page' : undefined} onClick={toPage}>
                     {place.name}
                     {place.to === '/hits' && waiting ? (
                       <span className="badge">
