@@ -6,6 +6,7 @@ import { visitsOfConsole } from '../support/browser.ts';
 import { importLines, subreddit } from '../support/dumps.ts';
 import { insertHit } from '../support/insert-hit.ts';
 import { createJob } from '../support/scanning.ts';
+import { sql } from '../support/sql.ts';
 
 /** Who works by the keyboard or listens stays where they are while something takes a while. */
 const test = suite('the focus in the console');
@@ -104,6 +105,22 @@ focus('on a phone the menu closes where it leads to the same page, and with Esca
   await page.keyboard.press('Enter');
   await page.locator('main:focus').waitFor();
   assert.equal([await menu.getAttribute('aria-expanded'), new URL(page.url()).search], ['false', '']);
+});
+
+focus('a message that is sent again keeps it while it waits', async (visit) => {
+  const { page } = visit;
+  const body = { kind: 'webhook', name: 'Desk', address: 'https://example.com/hook' };
+  const { id } = (await given.service.call('POST', '/destinations', { body })).body;
+  await given.service.call('POST', `/destinations/${id}/test`);
+  await sql(given.service, `update delivery set status = 'failed' where destination_id = ?`, [id]);
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/deliveries/${id}`);
+  await page.getByRole('button', { name: 'Send again' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('It is sent again.').waitFor();
+  await page.locator('.row button[aria-disabled]:focus', { hasText: 'Send again' }).waitFor();
+  assert.equal(await visit.inaccessible(), []);
+  await hasFocus(page, 'Send again');
 });
 
 test.run();

@@ -87,8 +87,12 @@ function LogRow({ delivery, mayWrite }: { delivery: Delivery; mayWrite: boolean 
           </details>
         )}
       </div>
-      {mayWrite && delivery.status !== 'pending' && (
-        <BusyButton className="quiet" busy={again.isPending} onClick={() => again.mutate()}>
+      {mayWrite && (delivery.status !== 'pending' || again.isSuccess) && (
+        <BusyButton
+          className="quiet"
+          busy={again.isPending || delivery.status === 'pending'}
+          onClick={() => again.mutate()}
+        >
           Send again
         </BusyButton>
       )}
