@@ -270,11 +270,14 @@ test('where no post speaks of the goal, what a community says of itself is told,
   assert.match(lacks!, /speak of it \(hobby\), .*; hardly a post there has “burnout”\.$/);
 });
 
-test('whose goal could not be measured enters nowhere without any other reason', () => {
+test('who has no goal that could be measured enters nowhere without any other reason', () => {
   const quiet = { fit: null, postsPerDay: { value: null, n: 0 }, tone: { ...good.tone, traits: [] } };
   const [silent, lively] = [judge(quiet).verdict, judge({ ...quiet, postsPerDay: good.postsPerDay }).verdict];
   assert.equal([silent.decision, silent.because], ['observe', []]);
   assert.is(lively.decision, 'enter_with_care');
+  const aimless = { ...quiet, goal: null };
+  assert.equal([judge(aimless).verdict.decision, judge(aimless).verdict.because], ['observe', []]);
+  assert.is(judge({ ...aimless, postsPerDay: good.postsPerDay }).verdict.decision, 'enter');
   assert.ok(lively.because.length > 0);
 });
 

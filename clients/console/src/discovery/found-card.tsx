@@ -98,7 +98,7 @@ export function FoundCard({ found, result, language, isChosen, onChoose }: Props
         </div>
         <div className="found-words">
           {evidence.length === 0 ? (
-            <p className="muted">No post of it is quoted: none that is known speaks of the brief itself.</p>
+            <p className="muted">No post of it is quoted: no post is known here that speaks of the brief itself.</p>
           ) : (
             evidence.map((one, i) => (
               <EvidenceQuote

@@ -1,7 +1,7 @@
 import { queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import type { OperatorIndex } from '../api/types.ts';
-import { counted, shortNumber } from '../format/numbers.ts';
+import { counted, oneDecimal } from '../format/numbers.ts';
 import { ago } from '../format/times.ts';
 import { Loaded } from '../parts/states.tsx';
 import { Section } from '../shell/screen.tsx';
@@ -32,7 +32,7 @@ export function SearchIndex({ index }: { index: UseQueryResult<OperatorIndex> })
                     {counted(segment.communities, 'community', 'communities')}, {counted(segment.posts, 'post')}
                   </p>
                   <p className="meta">
-                    <span>{shortNumber(segment.bytes / 1_000_000)} MB</span>
+                    <span>{oneDecimal(segment.bytes / 1_000_000)} MB</span>
                     <span>built {ago(segment.built_at)}</span>
                   </p>
                 </li>

@@ -23,10 +23,10 @@ export function giveVerdict(facts: CommunityFacts, risks: readonly Risk[]): Verd
   const confidence = confidenceIn(facts);
   const because = reasonsFor(facts);
   const decision = decide(facts, risks, confidence);
-  // Whose goal could not be measured enters nowhere without any other reason.
-  const isGroundless = facts.goal !== null && facts.fit === null && because.length === 0;
+  // Who has no goal that could be measured enters nowhere without any other reason.
+  const isGroundless = facts.fit === null && because.length === 0;
   return {
-    decision: isGroundless && decision === 'enter_with_care' ? 'observe' : decision,
+    decision: isGroundless && decision !== 'avoid' ? 'observe' : decision,
     confidence,
     because,
     against: [...risks.filter(({ severity }) => severity !== 'low').map(({ why }) => why), ...thinFit(facts, risks)],
