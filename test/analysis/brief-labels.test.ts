@@ -249,6 +249,7 @@ test('what is wanted does not repeat whom it is for', () => {
   assert.equal(understood('Where do ice cream makers buy ingredients?').demand, ['buy ingredients']);
   assert.equal(understood('Truck drivers lose money at every dock').demand, ['money', 'dock']);
   assert.equal(understood('my wife and I make ceramic dog bowls, who would buy them?').demand, ['ceramic dog bowls']);
+  assert.not.match(understood('Need 50 beta testers for a meditation app').rest, /tester|beta/);
   assert.equal(understood('A newsletter on vintage watches under $500').demand, ['vintage watches', 'newsletter']);
 });
 

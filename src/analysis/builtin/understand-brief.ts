@@ -14,7 +14,7 @@ export function understandBrief({ brief, audience, competitors, keywords }: Brie
   const labelled = readLabels(brief);
   const { rest: meant, phrases: refused, communities, named } = readRuledOut(labelled.rest);
   const phrases = [...labelled.excluded, ...refused];
-  const { names, rest, topics } = readCompetitors(meant);
+  const { names, rest, topics } = readCompetitors(meant.replaceAll(recruits, ', '));
   const text = withoutWriter(plain(rest));
   const given = [...(audience ? listed(audience) : []), ...labelled.audience.flatMap(listed)];
   const isGiven = (phrase: string) => given.some((one) => one.toLowerCase().includes(phrase.toLowerCase()));
@@ -38,12 +38,11 @@ export function understandBrief({ brief, audience, competitors, keywords }: Brie
 const recruits =
   /(?<!\p{L})(?:(?:\d{1,4}|alpha|beta|early|first) ){1,3}(?:adopters|testers)(?: (?:for|of))?(?!\p{L})/giu;
 
-/** Without addresses, who is to try it and marks of communities; a dash between blanks parts as a comma does. */
+/** Without addresses and marks of communities; a dash between blanks parts as a comma does. */
 function plain(text: string): string {
   return text
     .replaceAll(/https?:\/\/\S+/g, ' ')
     .replaceAll(/(?<=\S) [-–—]{1,2} /g, ', ')
-    .replaceAll(recruits, ', ')
     .replaceAll(/(?<![\p{L}\p{N}])\/?r\/(?=\w)/gu, ', ');
 }
 
