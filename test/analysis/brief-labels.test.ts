@@ -221,7 +221,8 @@ test('what a brief is tired of, or a cheaper one of, is a product that it compet
   assert.equal(understood('A better CRM for plumbers').competitors, []);
   assert.equal(understood('An Airbnb alternative for owners of large dogs').competitors, ['Airbnb']);
   assert.equal(understood('Dentists who are sick of juggling Google Calendar').competitors, ['Google Calendar']);
-  assert.equal(understood('People annoyed with Adobe’s pricing who edit PDFs').competitors, ['Adobe']);
+  const annoyed = understood("People annoyed with Adobe's pricing who still need to edit PDFs");
+  assert.equal([annoyed.audience, annoyed.competitors], [["People annoyed with Adobe's pricing"], ['Adobe']]);
   assert.equal(understood("People tired of McDonald's").competitors, ["McDonald's"]);
   const hosting = understood('Podcast hosting for churches - Buzzsprout is too expensive for them');
   assert.equal([hosting.audience, hosting.competitors], [['churches'], ['Buzzsprout']]);

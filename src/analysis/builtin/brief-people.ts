@@ -71,15 +71,9 @@ export function audienceOf(brief: string): string[] {
     if (short !== '' && says && found.length < mostPhrases) found.push(short);
   };
   for (const phrase of audienceElsewhere(text)) add(phrase);
-  behindVerb.lastIndex = 0;
-  for (let found = behindVerb.exec(text); found; found = behindVerb.exec(text)) {
-    const { 0: match, 1: helped, 2: phrase = '', index } = found;
+  for (const { 0: match, 1: helped, 2: phrase = '', index } of text.matchAll(behindVerb)) {
     const [whole = ''] = phrase.trim().replace(asks, '').split(goesOn);
-    if (noAudience.test(whole) || isGerund(whole) || placesIn(whole).length === 0) {
-      // "For a meditation app aimed at veterans": they stand within.
-      behindVerb.lastIndex -= phrase.length;
-      continue;
-    }
+    if (noAudience.test(whole) || isGerund(whole) || placesIn(whole).length === 0) continue;
     const [one, other] = brings.test(helped ?? '') ? whole.split(/\swith\s/) : [whole];
     if (placesIn(one!).length > 0) add(withoutVerb(one!, helped !== undefined));
     if (other !== undefined && placesIn(other).length > 0) add(other);
