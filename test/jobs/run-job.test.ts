@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lastRequest, refuseForgotten } from '../../src/catalog/posts/requests-to-forget.ts';
+import type { EntityManager } from '../../src/database/entity-manager.ts';
 import { forgetRequested } from '../../src/forgetting/forget-requested.ts';
 import { type JobOutcome, type JobRun, runJob } from '../../src/jobs/running/run-job.ts';
 import type { TaskRun } from '../../src/queue/executor.ts';
@@ -12,6 +12,7 @@ import { create, jobs, type Json } from '../support/discover.ts';
 import { type JobRunner, startJobRunner } from '../support/job-runner.ts';
 import { rejection } from '../support/rejection.ts';
 import { sql } from '../support/sql.ts';
+import { storeLate } from '../support/store-late.ts';
 
 const test = suite('a job, attempt by attempt');
 let runner: JobRunner;
@@ -150,19 +151,12 @@ test('what is stored while posts are being forgotten is emptied of them before t
   const body = JSON.stringify({ communities: [{ evidence: [quote] }], warnings: [] });
   await set(`status = 'succeeded', finished_at = now(), credits_charged = 0`);
   const { em } = runner.env.database;
-  const request = await lastRequest(em.fork());
-  const [began, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const storing = em.fork().transactional(async (tx) => {
-    await refuseForgotten(tx, request);
-    began.resolve();
-    await mayEnd.promise;
-    await tx.execute('insert into job_result (job_id, body) values (?, ?::json)', [id, body]);
-  });
-  await began.promise;
+  const store = async (tx: EntityManager) =>
+    tx.execute('insert into job_result (job_id, body) values (?, ?::json)', [id, body]);
+  const late = await storeLate(em, store);
   const forgetting = forgetRequested(em.fork(), [held]);
-  while ((await lastRequest(em.fork())) === request) await sleep(5);
-  mayEnd.resolve();
-  await storing;
+  while (!(await late.asked())) await sleep(5);
+  await late.end();
   await forgetting;
   const [stored] = await sql<Json>(runner.service, 'select body::text as body from job_result where job_id = ?', [id]);
   assert.not.match(stored!['body'], /wumbleforth/);

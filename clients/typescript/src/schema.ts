@@ -4006,7 +4006,7 @@ export interface operations {
            * @default false
            */
           send_empty?: boolean | null;
-          /** @description The destination that is told when this one fails; `null`: all that hear of `destination.failing`. */
+          /** @description The destination told when this one fails; `null` or disabled: all that hear of `destination.failing`. */
           failures_to?: string | null;
           /**
            * @description Whether it is told anything.
@@ -4175,7 +4175,7 @@ export interface operations {
           max_per_day?: number | null;
           /** @description Whether a digest is sent when nothing happened. */
           send_empty?: boolean;
-          /** @description The destination that is told when this one fails; `null`: all that hear of `destination.failing`. */
+          /** @description The destination told when this one fails; `null` or disabled: all that hear of `destination.failing`. */
           failures_to?: string | null;
           /** @description Enabling also takes back that it was disabled for failing. */
           enabled?: boolean;

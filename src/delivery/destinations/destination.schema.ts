@@ -66,7 +66,7 @@ const maxPerDay = field(
 );
 const failuresTo = field(
   z.string().trim().min(1).max(100),
-  'The destination that is told when this one fails; `null`: all that hear of `destination.failing`.',
+  'The destination told when this one fails; `null` or disabled: all that hear of `destination.failing`.',
   'dst_01kaj6zp0tf3qvc5y8e2d7m4xw',
 );
 const token = field(text(1, 500), 'Of `ntfy`: the access token; `null`: it needs none.', 'tk_example');

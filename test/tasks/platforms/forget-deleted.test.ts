@@ -4,7 +4,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { buildIndex } from '../../../src/catalog/index/build-index.ts';
 import { loadIndex } from '../../../src/catalog/index/catalog-index.ts';
-import { lastRequest, refuseForgotten } from '../../../src/catalog/posts/requests-to-forget.ts';
 import { readConfig } from '../../../src/config.ts';
 import { forgetDeleted } from '../../../src/forgetting/forget-deleted.ts';
 import { forgetRequested } from '../../../src/forgetting/forget-requested.ts';
@@ -32,6 +31,7 @@ import { findInDump } from '../../support/search-dump.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { aPost, type World } from '../../support/world.ts';
 import { rejection } from '../../support/rejection.ts';
+import { storeLate } from '../../support/store-late.ts';
 import { untilTask } from '../../support/queued-task.ts';
 
 const test = suite('platforms/forget-deleted');
@@ -397,23 +397,16 @@ test('a request to forget whose process was killed is ended: what was stored mea
   const quoting = `select job_id, body::text as body from job_result where body::text like '%zibbelwick%'`;
   const before = await sql<Json>(service, quoting);
   const { em } = service.app.database;
-  const request = await lastRequest(em.fork());
-  const [began, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const storing = em.fork().transactional(async (tx) => {
-    await refuseForgotten(tx, request);
-    began.resolve();
-    await mayEnd.promise;
+  const late = await storeLate(em, async (tx) => {
     for (const { job_id, body } of before)
       await tx.execute('update job_result set body = ?::json where job_id = ?', [body, job_id]);
   });
-  await began.promise;
   const held = { kind: 'post', id: post.id, community: null } as const;
   const forgetting = forgetRequested(em.fork(), [held]).catch((error: unknown) => error);
-  await untilTrue(async () => (await lastRequest(em.fork())) !== request);
+  await untilTrue(late.asked);
   await untilTrue(async () => (await sql(service, killed)).length > 0);
   await forgetting;
-  mayEnd.resolve();
-  await storing;
+  await late.end();
   assert.is((await sql<Json>(service, quoting)).length, before.length, 'it was killed');
   await sql(service, `insert into service_mark (name, at, detail) values ('forgetting 0', now(), '{}')`);
   await run([]);
