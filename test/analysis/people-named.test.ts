@@ -86,6 +86,8 @@ test('whoever is looked for, compared or managed is no audience, nor are those o
     'Robot lawn mowers',
     'Magnetic door wedgers for sheds',
     'Password managers for Linux',
+    'We sell dehumidifiers for canal boats',
+    "Posters for gamers' rooms",
     'Record players under 300 euros',
     'Best breweries in Lisbon',
     'Microsoft Teams plugin for polls',
@@ -114,6 +116,9 @@ test('what joins them to a further sentence is none of them', () => {
     ['App that matches dogs with dog walkers', ['dog walkers']],
     ['What problems do new managers face?', ['new managers']],
     ['Why do learners stop using language apps?', ['learners']],
+    ['What are parents of twins saying about strollers?', ['parents of twins']],
+    ['A course that teaches welding to retirees', ['retirees']],
+    ['People learning Basque as adults', ['People learning Basque as adults']],
     ['We would like feedback from indie game developers on our editor', ['indie game developers']],
   ]);
 });
@@ -198,6 +203,8 @@ test('who writes is no part of what is wanted, unless he looks for his like', ()
     ['As a former teacher, I wrote software that grades essays for colleges', ['grades essays', 'colleges']],
     ["I'm a solo developer launching a habit tracker for students", ['habit tracker']],
     ['My sister and I run a dye garden for weavers', ['dye garden']],
+    ['My co-founder and I are building a loom for weavers', ['loom']],
+    ['My wife has vertigo, and I made a cane with lights', ['vertigo', 'cane', 'lights']],
     ['We are two physiotherapists who built a posture app for pianists', ['posture']],
   ];
   for (const [brief, demand] of wanted) assert.equal(understood(brief).demand, demand, brief);
@@ -222,6 +229,10 @@ test('words of an offer are no wish', () => {
     ['Nurses on night shifts who want to sleep better', ['sleep better']],
     ['A to-do list for painters', ['to do list']],
     ['Hand-dyed yarn for knitters', ['Hand dyed yarn']],
+    ['A tool that finds duplicate stamps', ['duplicate stamps']],
+    ['We are launching a dry cider next spring', ['dry cider']],
+    ['Wool coats under 200 euros', ['Wool coats']],
+    ['Need testers for a kiln', ['kiln']],
   ];
   for (const [brief, demand] of wanted) assert.equal(understood(brief).demand, demand, brief);
 });

@@ -12,8 +12,12 @@ const describes =
 
 const behindVerb =
   /\b(?:for(?! (?:me )?(?:the |some |any )?(?:best |good |active )?(?:[a-z]{2,20} )?(?:communities|subreddits|forums|places|groups|servers|threads))|(?:customers|users|readers|clients|audience|buyers) (?:are|is)(?: (?:mostly|mainly|often|usually|typically|largely))?|(?:used|loved|trusted) by|(?:attitudes|experiences|needs|opinions|problems|struggles|views) of|aimed at|targeting|among|(?<!job )interview(?! (?:training|prep|practice|coaching|questions))|(?:hear|learn) from|(?:chat|speak|talk) with|reach(?:ing)?(?! out)|(?:reach(?:ing)? out|gives?|sell|sells|selling|sold|ship|shipped|deliver|delivered|rent|rented|speak|talk|listen|connecting [^,.;:!?()\n]{3,40}?) (?:[^,.;:!?()\n]{1,60}? )?to|(helps?(?! for| us\b| me\b)|helping|lets(?! for)|teach(?:es|ing)?|connect(?:s|ing)?|match(?:es|ing)?)|find(?! out| (?:me )?(?:the )?(?:best )?(?:communities|subreddits|forums|places|groups)))\s+([^,.;:!?()\n]{3,90})/gi;
-/** "We connect farmers with restaurants": both are meant. */
-const brings = /^(?:connect|match)/i;
+/** "We connect farmers with restaurants": both are meant. "Teaches Excel to accountants": only they are. */
+function parted(phrase: string, verb: string): string[] {
+  if (/^(?:connect|match)/i.test(verb)) return phrase.split(/\swith\s/);
+  const [, learners] = /^teach/i.test(verb) ? phrase.split(/\sto\s/) : [];
+  return [learners !== undefined && placesIn(learners).length > 0 ? learners : phrase];
+}
 /** "A library for syncing apps and look for developers", "a lamp for bedrooms and want to hear from parents": what it is for ends there. */
 const andLooks = /\s(?:and (?:(?:are|am|we|I) ){0,2}(?:look|looking|search|searching) for|seeks)\s/gi;
 const andWants =
@@ -21,6 +25,8 @@ const andWants =
 /** "A runner" is an example, "my parents" are the writer's, and "for booking vets" is what something does. */
 const noAudience =
   /^(?:me|us|you|them|one|a|an|each|every|your|my|our|its|this|all intents|(?:\d+|two|three|four|five|six|ten|twelve|twenty|thirty|many|several|some) (?:years?|months?|weeks?|days?|hours?))\s/i;
+/** "Gamers' rooms" are rooms. */
+const ofTheirs = /^[^\s'’]+s['’]\s/;
 /** Behind people: what they are to do, and what is spoken of with them. "People new to cycling" is who they are. */
 const doesBehind = /^\s(?:to\s[a-z]|about\s(?!to\s))/i;
 /** What those who are helped do. */
@@ -39,7 +45,7 @@ const turns =
   /(?<!\b(?:to|who))\s(?:(?:feel|speak|talk|think) about|cannot|can['’]t|must|should|often|still|never|always|need|want)\s/i;
 /** "How do first-generation students talk about …", "forums where translators discuss …": of whom somebody asks. */
 const asked =
-  /\b(?:(?:how|what|where|when|why|which [a-z]{2,20}) (?:do|are|did|can|should|would|have)|how|where|why|(?<=(?:hear|know|learn|see|understand) )what|(?:app|communities|subreddits|forums|marketplace|places|platform|groups|servers|site|website) (?:where|in which|on which)) ([^\s,.;:!?()][^,.;:!?()\n]{2,58}?) (?:adapt|afford|ask|buy|call|choose|compare|complain|cook|cope|deal|decide|discuss|do|drive|eat|exchange|experience|feel|find|furnish|get|hang|handle|lend|look|make|manage|meet|organi[sz]e|pay|prefer|recommend|say|share|show|sleep|struggle|swap|switch|talk|think|trade|travel|use|using|vent|want|write)\b/gi;
+  /\b(?:(?:how|what|where|when|why|which [a-z]{2,20}) (?:do|are|did|can|should|would|have)|how|where|why|(?<=(?:hear|know|learn|see|understand) )what|(?:app|communities|subreddits|forums|marketplace|places|platform|groups|servers|site|website) (?:where|in which|on which)) ([^\s,.;:!?()][^,.;:!?()\n]{2,58}?) (?:adapt|afford|ask|asking|buy|call|choose|compare|complain|complaining|cook|cope|deal|decide|discuss|do|drive|eat|exchange|experience|feel|find|furnish|get|hang|handle|lend|look|make|manage|meet|organi[sz]e|pay|prefer|recommend|say|saying|share|show|sleep|struggle|swap|switch|talk|talking|think|thinking|trade|travel|use|using|vent|want|write)\b/gi;
 /** "If you are a beekeeper", "Are you a dog walker?", "Every musician loses picks.": one of them is spoken to, or of. */
 const oneOf =
   /\b(?:(?:if|whether) you(?:['’]re| are)|are you) an? ([^,.;:!?()\n]{3,50})|(?:^|[.!?] )every ((?:[a-z-]+ ){0,2}?[a-z]+(?:er|or|ist|ian|ent|ant|man|mum|mom|dad|nurse))(?= [a-z])/gi;
@@ -73,8 +79,8 @@ export function audienceOf(brief: string): string[] {
   for (const phrase of audienceElsewhere(text)) add(phrase);
   for (const { 0: match, 1: helped, 2: phrase = '', index } of text.matchAll(behindVerb)) {
     const [whole = ''] = phrase.trim().replace(asks, '').split(goesOn);
-    if (noAudience.test(whole) || isGerund(whole) || placesIn(whole).length === 0) continue;
-    const [one, other] = brings.test(helped ?? '') ? whole.split(/\swith\s/) : [whole];
+    if (noAudience.test(whole) || isGerund(whole) || placesIn(whole).length === 0 || ofTheirs.test(whole)) continue;
+    const [one, other] = parted(whole, helped ?? '');
     if (placesIn(one!).length > 0) add(withoutVerb(one!, helped !== undefined));
     if (other !== undefined && placesIn(other).length > 0) add(other);
     for (const member of listBehind(text, index + match.length)) add(withoutVerb(member, helped !== undefined));

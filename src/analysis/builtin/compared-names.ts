@@ -34,7 +34,7 @@ const tooMuch = new RegExp(
 );
 /** "Adobe's pricing". */
 const possession =
-  /['’]s(?= (?:account|ads|app|billing|customer|fees|interface|limits|plans|prices|pricing|service|subscriptions?|support|terms)(?!\p{L}))/gu;
+  /['’]s(?= (?:account|ads|app|billing|bugs|customer|fees|interface|limits|mobile|new|paywall|plans|price|prices|pricing|privacy|service|subscriptions?|support|terms)(?!\p{L}))/gu;
 
 /** Products and companies that a brief names beside its own. */
 export function comparedNames(brief: string): string[] {

@@ -17,7 +17,7 @@ const said =
   /^(?:\s(?:of|who|whose|aged|over|under|living|learning|returning|interested|new to)\s[^,.;:!?()\n]*|\s(?:in|from)\s(?:the\s)?(?:\p{Lu}[\p{L}\p{N}'’-]*|rural|urban|small)(?:\s(?:\p{Lu}[\p{L}\p{N}'’-]*|cities|towns|villages|areas))*|\s(?:and|or|&)\s(?:[\w'’-]+\s){0,2}[\w'’-]+(?:ers|ors|ists|ians|ents|ants|ees))?/u;
 /** "People with chronic pain" are some of all people. */
 const saidOfAnybody =
-  /^\s(?:with|who|living|learning|over|under|aged)(?:\s[^\s,.;:!?()]+(?=[,.;:!?()]|$)|(?:\s[^\s,.;:!?()]+){2}(?:(?<=\stype \d)\s[a-z]+)?)/;
+  /^\s(?:with|who|living|learning|over|under|aged)(?:\s[^\s,.;:!?()]+(?=[,.;:!?()]|$)|(?:\s[^\s,.;:!?()]+){2}(?:(?<=\stype \d|\sas)\s[a-z]+)?)/;
 /** Where it goes on to what they do. */
 const doing =
   /\s(?:are|because|can|do|eat|hang|hate|have|love|may|might|say|should|will|would|keep|need|never|often|rarely|seldom|share|still|talk|use|want|when)\s/;
@@ -34,12 +34,14 @@ const verbs = new Set(
 );
 /** "Finding babysitters", "to hire cleaners": they are what is looked for. */
 const looksFor = /^(?:to )?(?:block|book|catche?|compare|detect|find|hire|manage|replace|schedule|track)s?(?:\s|$)/i;
+/** "Robot lawn mowers", "We sell dehumidifiers for boats": what a text begins with and is, or what is sold, ends as people do. */
+const offers =
+  /^(?:build|craft|design|import|make|manufacture|offer|produce|rent|repair|restore|sell|ship)s?$|^(?:importing|making|manufacturing|renting|selling)$/i;
+const isOffered = /^(?:\s(?:for|under|with|without)\b|[.,!]?$)/i;
 /** "Best breweries in Vermont" are places, and "stores your photos" is what something does. */
 const places = /^(?:after|all|at|best|between|in|into|of|to)$/i;
 const isPlace = /^(?:\s(?:at|for|in|made|near|of|on|plugin|with|written)\b|[.,!]?$)/i;
 const actsOn = /^\s(?:your|the|an?|all|it|documents|data|files)\s/i;
-/** "Robot lawn mowers", "password managers for Linux": what a text begins with and is, ends as people do. */
-const isOffered = /^(?:\s(?:for|under|with|without)\b|[.,!]?$)/i;
 /** "Made by prisoners", "a film about miners", "not for lawyers": of whom something speaks. */
 const spokenOf = [
   /(?<!\b(?:advice|bought|feedback|hear|input|loved|opinions|played|read|run|tested|trusted|used|worn) )\b(?:by|from|against|starring)\s(?:[\w'-]+\s){0,3}$/i,
@@ -62,7 +64,7 @@ export function peopleNamed(text: string): { phrase: string; to: number } | unde
     const named = before.slice(telling[0]?.index ?? before.length) + text.slice(from, to);
     const [isBefore = ''] = words[last] ?? [];
     const opens = before.length === from && last < 0;
-    if (opens && isOffered.test(rest) && !isSurelyPeople(text.slice(from, to))) continue;
+    if ((opens || offers.test(isBefore)) && isOffered.test(rest) && !isSurelyPeople(text.slice(from, to))) continue;
     // "Kids' bikes" are bikes.
     if (/^['’]/.test(rest)) continue;
     if (!persons.has(from) && ((opens && isPlace.test(rest)) || places.test(isBefore) || actsOn.test(rest))) continue;

@@ -38,10 +38,15 @@ export function understandBrief({ brief, audience, competitors, keywords }: Brie
 const recruits =
   /(?<!\p{L})(?:(?:\d{1,4}|alpha|beta|early|first) ){1,3}(?:adopters|testers)(?: (?:for|of))?(?!\p{L})/giu;
 
-/** Without addresses and marks of communities; a dash between blanks parts as a comma does. */
+/** "Next spring", "under 500 dollars": when something is, and what it costs. */
+const whenAndCost =
+  /(?<!\p{L}|the )(?:(?:by|in|over|until) )?(?:next|this) (?:autumn|fall|month|quarter|spring|summer|week|winter|year)(?!['’\p{L}])|(?:(?:below|for|over|under|up to) )?(?<![\p{L}\p{N}.])\d{1,9} (?:bucks|dollars|euros?|pounds)(?!\p{L})/giu;
+
+/** Without addresses, marks of communities and when it is; a dash between blanks parts as a comma does. */
 function plain(text: string): string {
   return text
     .replaceAll(/https?:\/\/\S+/g, ' ')
+    .replaceAll(whenAndCost, ', ')
     .replaceAll(/(?<=\S) [-–—]{1,2} /g, ', ')
     .replaceAll(/(?<![\p{L}\p{N}])\/?r\/(?=\w)/gu, ', ');
 }
