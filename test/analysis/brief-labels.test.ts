@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readLabels } from '../../src/analysis/builtin/brief-labels.ts';
-import { understandBrief } from '../../src/analysis/builtin/understand-brief.ts';
+import { readLabels } from '../../src/analysis/builtin/brief/labels.ts';
+import { understandBrief } from '../../src/analysis/builtin/brief/understand-brief.ts';
 
 const test = suite('what a brief says under labels');
 const understood = (brief: string) => understandBrief({ brief, audience: null, competitors: [], keywords: [] });

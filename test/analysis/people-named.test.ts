@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { understandBrief } from '../../src/analysis/builtin/understand-brief.ts';
+import { understandBrief } from '../../src/analysis/builtin/brief/understand-brief.ts';
 
 const test = suite('people whom a brief names');
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { analystOver, never } from './llm/given.ts';
-import { readRuledOut } from '../../src/analysis/builtin/ruled-out.ts';
+import { readRuledOut } from '../../src/analysis/builtin/brief/ruled-out.ts';
 
 const test = suite('what a brief rules out');
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { understandBrief } from '../../src/analysis/builtin/understand-brief.ts';
+import { understandBrief } from '../../src/analysis/builtin/brief/understand-brief.ts';
 import { queryTerms, readQuery } from '../../src/catalog/ranking/query/query-terms.ts';
 import { refusedNames } from '../../src/catalog/ranking/query/refused-words.ts';
 import { toQuery } from '../../src/discovery/candidates/to-query.ts';

@@ -23,7 +23,7 @@ import { comesNew } from '../../src/analysis/builtin/tone/newcomers.ts';
 import { promotes } from '../../src/analysis/builtin/tone/promoters.ts';
 import { givesThanks, insultsSomebody, jokes, laughs } from '../../src/analysis/builtin/tone/signs.ts';
 import { strengthOf } from '../../src/analysis/builtin/tone/sentiment.ts';
-import { understandBrief } from '../../src/analysis/builtin/understand-brief.ts';
+import { understandBrief } from '../../src/analysis/builtin/brief/understand-brief.ts';
 import { isForbiddenAdvice, isOtherTalk } from '../../src/analysis/llm/checks/advice.ts';
 import { figuresIn } from '../../src/analysis/llm/checks/figures.ts';
 import { hasLink } from '../../src/analysis/llm/checks/links.ts';

@@ -19,7 +19,7 @@ const built = await recordPatterns(async () => {
 
 /** Those that are built from what somebody wrote: with names, words and quotes that are awkward, too. */
 async function buildFromTexts(): Promise<void> {
-  const { understandBrief } = await import('../../src/analysis/builtin/understand-brief.ts');
+  const { understandBrief } = await import('../../src/analysis/builtin/brief/understand-brief.ts');
   understandBrief({ brief: 'Tired of Excel, like Notion and Obsidian', audience: null, competitors: [], keywords: [] });
   const { karmaIn } = await import('../../src/analysis/builtin/rules/gate-numbers.ts');
   karmaIn('you need at least 50 karma');

@@ -21,7 +21,7 @@ import { readStream } from './relevance/read-stream.ts';
 import { learnTaste, weighAnew } from './relevance/taste.ts';
 import { readCommunityRules } from './rules/read-community-rules.ts';
 import { readTone } from './tone/read-tone.ts';
-import { understandBrief } from './understand-brief.ts';
+import { understandBrief } from './brief/understand-brief.ts';
 import { judgeCommunity } from './verdict/judge-community.ts';
 
 type Stream = { posts: readonly StreamPost[]; criteria: HitCriteria };

@@ -1,6 +1,6 @@
 import { functionWords, rootOf, shareAnywhere } from '../relevance/words.ts';
 import { wordsOf } from '../relevance/read-criteria.ts';
-import { understandBrief } from '../understand-brief.ts';
+import { understandBrief } from '../brief/understand-brief.ts';
 import { likelyLanguage } from '../text-language.ts';
 import { commonWords } from './common-words.ts';
 import { joinPhrases } from './fixed-phrases.ts';

@@ -1,10 +1,10 @@
-import type { Brief, Understanding } from '../analyst.ts';
-import { demandIn } from './brief-demand.ts';
-import { audienceOf } from './brief-people.ts';
-import { readLabels } from './brief-labels.ts';
-import { readCompetitors } from './brief-competitors.ts';
+import type { Brief, Understanding } from '../../analyst.ts';
+import { demandIn } from './demand.ts';
+import { audienceOf } from './audience.ts';
+import { readLabels } from './labels.ts';
+import { readCompetitors } from './competitors.ts';
 import { comparedNames } from './compared-names.ts';
-import { withoutWriter } from './brief-writer.ts';
+import { withoutWriter } from './writer.ts';
 import { readRuledOut } from './ruled-out.ts';
 
 const mostPhrases = 8;

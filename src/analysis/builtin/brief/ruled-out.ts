@@ -1,4 +1,4 @@
-import { likelyLanguage } from './text-language.ts';
+import { likelyLanguage } from '../text-language.ts';
 import { readNames, type ReadNames } from './ruled-out-names.ts';
 
 /** What a brief says it is not about. `rest`: the brief without those clauses and names. */

@@ -1,7 +1,7 @@
-import { stopWordsOf } from '../../text/stop-words.ts';
-import { elided, isSpoken } from './brief-verbs.ts';
+import { stopWordsOf } from '../../../text/stop-words.ts';
+import { elided, isSpoken } from './verbs.ts';
 import { placesIn } from './people-words.ts';
-import { likelyLanguage } from './text-language.ts';
+import { likelyLanguage } from '../text-language.ts';
 
 const longestPhrase = 6;
 /** Of whom it is for and whom it competes with, so many are taken out of longer phrases. */

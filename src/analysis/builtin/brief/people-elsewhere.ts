@@ -1,5 +1,5 @@
-import { stopWordsOf } from '../../text/stop-words.ts';
-import { likelyLanguage } from './text-language.ts';
+import { stopWordsOf } from '../../../text/stop-words.ts';
+import { likelyLanguage } from '../text-language.ts';
 
 type Language = { before: string; people: RegExp };
 

@@ -1,5 +1,5 @@
-import { stopWordsOf } from '../../text/stop-words.ts';
-import { isPlainWord } from './brief-demand.ts';
+import { stopWordsOf } from '../../../text/stop-words.ts';
+import { isPlainWord } from './demand.ts';
 import { isGerund, isSurelyPeople, placesIn, placesOfPeople } from './people-words.ts';
 
 const mostBefore = 60;

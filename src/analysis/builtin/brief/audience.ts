@@ -1,6 +1,6 @@
 import { audienceElsewhere } from './people-elsewhere.ts';
 import { peopleNamed } from './people-named.ts';
-import { likelyLanguage } from './text-language.ts';
+import { likelyLanguage } from '../text-language.ts';
 import { anybodyWord, isGerund, placesIn, placesOfPeople } from './people-words.ts';
 
 /** Where a phrase goes on to what these people do or want. */
