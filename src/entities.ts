@@ -13,7 +13,7 @@ import { CommunityVector } from './catalog/vectors/community-vector.entity.ts';
 import { Post } from './catalog/posts/post.entity.ts';
 import { CreditBalance, LedgerEntry, LedgerTransaction } from './credits/ledger.entity.ts';
 import { PurgeReceipt } from './catalog/posts/purge-receipt.entity.ts';
-import { RecheckRound } from './forgetting/recheck-round.entity.ts';
+import { RecheckRound } from './forgetting/asking/recheck-round.entity.ts';
 import { ForgottenItem } from './catalog/posts/forgotten-item.entity.ts';
 import { IdempotencyKey } from './http/limits/idempotency-key.entity.ts';
 import { TaskLoss } from './queue/task-loss.entity.ts';

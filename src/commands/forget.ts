@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts';
 import { OperatorError } from '../errors.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
-import { wasForgotten } from '../forgetting/find-at.ts';
-import { findRequested, type Requested } from '../forgetting/find-requested.ts';
+import { wasForgotten } from '../forgetting/finding/find-at.ts';
+import { findRequested, type Requested } from '../forgetting/finding/find-requested.ts';
 import { forgetRequested } from '../forgetting/forget-requested.ts';
-import { findQuotedPages } from '../forgetting/quoted-entries.ts';
+import { findQuotedPages } from '../forgetting/finding/quoted-entries.ts';
 import type { Held } from '../forgetting/recheck.ts';
 import { pageIdOf, platformOf } from '../platforms/addresses.ts';
 import { readSources } from '../sources/sources.ts';

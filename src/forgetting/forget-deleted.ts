@@ -5,11 +5,11 @@ import { usualCallsPerMinute } from '../platforms/limits.ts';
 import type { Platform } from '../platforms/platform.ts';
 import { withLock } from '../database/with-lock.ts';
 import { endRequests } from './forget-requested.ts';
-import { nothing } from './purge.ts';
-import { recheckCatalog } from './recheck-catalog.ts';
-import { recheckHits } from './recheck-hits.ts';
-import { recheckResults } from './recheck-results.ts';
-import { Run } from './run.ts';
+import { nothing } from './removing/purge.ts';
+import { recheckCatalog } from './asking/recheck-catalog.ts';
+import { recheckHits } from './asking/recheck-hits.ts';
+import { recheckResults } from './asking/recheck-results.ts';
+import { Run } from './asking/run.ts';
 
 export type ForgettingEnv = {
   database: Database;

@@ -11,10 +11,10 @@ import { onRequest, PurgeReceipt } from '../catalog/posts/purge-receipt.entity.t
 import { holdStoring } from '../catalog/posts/requests-to-forget.ts';
 import type { Job, JobResult } from '../jobs/job.entity.ts';
 import type { ModelAnswer } from '../model-calls/model-answer.entity.ts';
-import { emptyResult } from './empty-result.ts';
-import { findEntryPages } from './find-entry-pages.ts';
-import { citationKey, pageKey } from './forget-in.ts';
-import { purge, type Purged } from './purge.ts';
+import { emptyResult } from './removing/empty-result.ts';
+import { findEntryPages } from './finding/find-entry-pages.ts';
+import { citationKey, pageKey } from './removing/forget-in.ts';
+import { purge, type Purged } from './removing/purge.ts';
 import { addressesOf, type Held, itemTypes } from './recheck.ts';
 
 const resultsAtOnce = 20;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { purgeHits } from '../../src/forgetting/purge-hits.ts';
+import { purgeHits } from '../../src/forgetting/removing/purge-hits.ts';
 import { createDestination, type Delivering, deliveriesOf, deliveringFor, findHits } from '../support/delivering.ts';
 import type { Json } from '../support/discover.ts';
 import { Receiver } from '../support/receiver.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { citationKey, forgetIn, pageKey } from '../../src/forgetting/forget-in.ts';
+import { citationKey, forgetIn, pageKey } from '../../src/forgetting/removing/forget-in.ts';
 import { commentUrl, postUrl } from '../../src/platforms/addresses.ts';
 
 const url = postUrl('reddit', 'Sourdough', 'abc1');

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { pagesAt } from '../../src/forgetting/pages-at.ts';
+import { pagesAt } from '../../src/forgetting/finding/pages-at.ts';
 
 const told = (url: string) => pagesAt(url).map(({ kind, id }) => `${kind} ${id}`);
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { samePage } from '../../src/forgetting/same-page.ts';
+import { samePage } from '../../src/forgetting/finding/same-page.ts';
 
 const test = suite('forgetting/same-page');
 const page = 'https://blog.example/entry?id=7';

@@ -1,10 +1,10 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { EntityManager } from '../database/entity-manager.ts';
-import type { JobResult } from '../jobs/job.entity.ts';
-import type { CommunitySample } from '../overview/sample/community-sample.ts';
-import type { OverviewSample } from '../overview/sample/overview-sample.entity.ts';
-import { type Citation, citedIn } from '../platforms/addresses.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import type { JobResult } from '../../jobs/job.entity.ts';
+import type { CommunitySample } from '../../overview/sample/community-sample.ts';
+import type { OverviewSample } from '../../overview/sample/overview-sample.entity.ts';
+import { type Citation, citedIn } from '../../platforms/addresses.ts';
 
 type Tables = InferKyselyDB<typeof JobResult | typeof OverviewSample>;
 

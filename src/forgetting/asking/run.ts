@@ -1,8 +1,8 @@
-import type { EntityManager } from '../database/entity-manager.ts';
-import type { Platform, Refusal } from '../platforms/platform.ts';
-import type { Purged } from './purge.ts';
-import { PurgeReceipt } from '../catalog/posts/purge-receipt.entity.ts';
-import { type Checked, type Held, recheck } from './recheck.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import type { Platform, Refusal } from '../../platforms/platform.ts';
+import type { Purged } from '../removing/purge.ts';
+import { PurgeReceipt } from '../../catalog/posts/purge-receipt.entity.ts';
+import { type Checked, type Held, recheck } from '../recheck.ts';
 
 /** What is forgotten together, in one transaction. */
 const most = 100;

@@ -1,4 +1,4 @@
-import { type Citation, citedIn } from '../platforms/addresses.ts';
+import { type Citation, citedIn } from '../../platforms/addresses.ts';
 
 /** The same pages by their other names. */
 const otherReddits = /^https?:\/\/(?:old\.|new\.|np\.|m\.|www\.)?reddit\.com/i;

@@ -1,12 +1,12 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type Expression, sql } from 'kysely';
-import type { Comment } from '../catalog/posts/comment.entity.ts';
-import type { EntityManager } from '../database/entity-manager.ts';
-import { rowsAs } from '../database/given-rows.ts';
-import type { Delivery, DeliveryAttempt, DeliveryEvent } from '../delivery/delivery.entity.ts';
-import type { MonitoringJob } from '../monitoring/jobs/monitoring-job.entity.ts';
-import type { MonitoringHit, MonitoringHitItem } from '../monitoring/hits/monitoring-hit.entity.ts';
-import { addressesOf, addressTypes, type Checked, type Held, itemTypes } from './recheck.ts';
+import type { Comment } from '../../catalog/posts/comment.entity.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { rowsAs } from '../../database/given-rows.ts';
+import type { Delivery, DeliveryAttempt, DeliveryEvent } from '../../delivery/delivery.entity.ts';
+import type { MonitoringJob } from '../../monitoring/jobs/monitoring-job.entity.ts';
+import type { MonitoringHit, MonitoringHitItem } from '../../monitoring/hits/monitoring-hit.entity.ts';
+import { addressesOf, addressTypes, type Checked, type Held, itemTypes } from '../recheck.ts';
 
 type Tables = InferKyselyDB<
   | typeof MonitoringHit

@@ -1,5 +1,5 @@
-import type { EntityManager } from '../database/entity-manager.ts';
-import { citedIn, platformOf } from '../platforms/addresses.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { citedIn, platformOf } from '../../platforms/addresses.ts';
 import { resultsWith, samplesWith } from './find-quoted.ts';
 import { samePage, siteOf } from './same-page.ts';
 

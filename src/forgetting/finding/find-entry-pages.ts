@@ -1,10 +1,10 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import type { Post } from '../catalog/posts/post.entity.ts';
-import type { EntityManager } from '../database/entity-manager.ts';
-import { rowsAs } from '../database/given-rows.ts';
-import type { MonitoringHitItem } from '../monitoring/hits/monitoring-hit.entity.ts';
+import type { Post } from '../../catalog/posts/post.entity.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { rowsAs } from '../../database/given-rows.ts';
+import type { MonitoringHitItem } from '../../monitoring/hits/monitoring-hit.entity.ts';
 import { quotedEntries } from './quoted-entries.ts';
-import { addressesOf, addressTypes, type Held } from './recheck.ts';
+import { addressesOf, addressTypes, type Held } from '../recheck.ts';
 
 type Tables = InferKyselyDB<typeof Post | typeof MonitoringHitItem>;
 

@@ -1,13 +1,13 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { pageIdIn } from '../catalog/posts/page-id.ts';
-import type { Post } from '../catalog/posts/post.entity.ts';
-import { onRequest } from '../catalog/posts/purge-receipt.entity.ts';
-import type { EntityManager } from '../database/entity-manager.ts';
-import { rowsAs } from '../database/given-rows.ts';
-import type { MonitoringHit, MonitoringHitItem } from '../monitoring/hits/monitoring-hit.entity.ts';
-import { pageIdOf } from '../platforms/addresses.ts';
-import { addressesOf, addressTypes, type Held } from './recheck.ts';
+import { pageIdIn } from '../../catalog/posts/page-id.ts';
+import type { Post } from '../../catalog/posts/post.entity.ts';
+import { onRequest } from '../../catalog/posts/purge-receipt.entity.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { rowsAs } from '../../database/given-rows.ts';
+import type { MonitoringHit, MonitoringHitItem } from '../../monitoring/hits/monitoring-hit.entity.ts';
+import { pageIdOf } from '../../platforms/addresses.ts';
+import { addressesOf, addressTypes, type Held } from '../recheck.ts';
 
 type Tables = InferKyselyDB<typeof Post | typeof MonitoringHit | typeof MonitoringHitItem>;
 

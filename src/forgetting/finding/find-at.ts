@@ -1,18 +1,18 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import type { Comment } from '../catalog/posts/comment.entity.ts';
-import type { Community } from '../catalog/posts/community.entity.ts';
-import type { Post } from '../catalog/posts/post.entity.ts';
-import type { EntityManager } from '../database/entity-manager.ts';
-import type { MonitoringHit, MonitoringHitItem } from '../monitoring/hits/monitoring-hit.entity.ts';
-import { platformOf } from '../platforms/addresses.ts';
-import { forgottenOnRequest } from '../catalog/posts/forgotten-on-request.ts';
+import type { Comment } from '../../catalog/posts/comment.entity.ts';
+import type { Community } from '../../catalog/posts/community.entity.ts';
+import type { Post } from '../../catalog/posts/post.entity.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import type { MonitoringHit, MonitoringHitItem } from '../../monitoring/hits/monitoring-hit.entity.ts';
+import { platformOf } from '../../platforms/addresses.ts';
+import { forgottenOnRequest } from '../../catalog/posts/forgotten-on-request.ts';
 import { findCopies } from './find-copies.ts';
 import { findQuoted } from './find-quoted.ts';
 import { pagesAt } from './pages-at.ts';
 import { quotedEntries } from './quoted-entries.ts';
 import { samePage, siteOf } from './same-page.ts';
-import { onRequest } from '../catalog/posts/purge-receipt.entity.ts';
-import type { Held } from './recheck.ts';
+import { onRequest } from '../../catalog/posts/purge-receipt.entity.ts';
+import type { Held } from '../recheck.ts';
 
 type Tables = InferKyselyDB<
   typeof Post | typeof Comment | typeof Community | typeof MonitoringHit | typeof MonitoringHitItem

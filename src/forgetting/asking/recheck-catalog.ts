@@ -1,13 +1,13 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Comment } from '../catalog/posts/comment.entity.ts';
-import type { Community } from '../catalog/posts/community.entity.ts';
-import type { Post } from '../catalog/posts/post.entity.ts';
-import type { EntityManager } from '../database/entity-manager.ts';
-import { now } from '../database/expressions.ts';
-import { knowsId } from '../platforms/routing.ts';
-import { purge } from './purge.ts';
-import type { Held } from './recheck.ts';
+import type { Comment } from '../../catalog/posts/comment.entity.ts';
+import type { Community } from '../../catalog/posts/community.entity.ts';
+import type { Post } from '../../catalog/posts/post.entity.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { now } from '../../database/expressions.ts';
+import { knowsId } from '../../platforms/routing.ts';
+import { purge } from '../removing/purge.ts';
+import type { Held } from '../recheck.ts';
 import type { RecheckRound } from './recheck-round.entity.ts';
 import type { Run } from './run.ts';
 

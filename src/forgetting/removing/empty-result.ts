@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { jsonValue } from '../database/expressions.ts';
-import type { EntityManager } from '../database/entity-manager.ts';
-import type { JobResult } from '../jobs/job.entity.ts';
-import { citedIn } from '../platforms/addresses.ts';
+import { jsonValue } from '../../database/expressions.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import type { JobResult } from '../../jobs/job.entity.ts';
+import { citedIn } from '../../platforms/addresses.ts';
 import { citationKey, forgetIn, namesGone, withoutAuthors } from './forget-in.ts';
 
 /**

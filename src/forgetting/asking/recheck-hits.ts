@@ -1,14 +1,14 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Comment } from '../catalog/posts/comment.entity.ts';
-import type { EntityManager } from '../database/entity-manager.ts';
-import { now } from '../database/expressions.ts';
-import { rowsAs } from '../database/given-rows.ts';
-import type { MonitoringHit } from '../monitoring/hits/monitoring-hit.entity.ts';
-import type { Citation } from '../platforms/addresses.ts';
-import { citationKey } from './forget-in.ts';
-import { purge } from './purge.ts';
-import { addressTypes } from './recheck.ts';
+import type { Comment } from '../../catalog/posts/comment.entity.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { now } from '../../database/expressions.ts';
+import { rowsAs } from '../../database/given-rows.ts';
+import type { MonitoringHit } from '../../monitoring/hits/monitoring-hit.entity.ts';
+import type { Citation } from '../../platforms/addresses.ts';
+import { citationKey } from '../removing/forget-in.ts';
+import { purge } from '../removing/purge.ts';
+import { addressTypes } from '../recheck.ts';
 import { askAll, quotedEveryHours } from './recheck-quoted.ts';
 import type { Run } from './run.ts';
 

@@ -1,12 +1,12 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { EntityManager } from '../database/entity-manager.ts';
-import { now } from '../database/expressions.ts';
-import type { JobResult } from '../jobs/job.entity.ts';
-import { citedIn } from '../platforms/addresses.ts';
-import { emptyResult } from './empty-result.ts';
-import { citationKey } from './forget-in.ts';
-import { purge } from './purge.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { now } from '../../database/expressions.ts';
+import type { JobResult } from '../../jobs/job.entity.ts';
+import { citedIn } from '../../platforms/addresses.ts';
+import { emptyResult } from '../removing/empty-result.ts';
+import { citationKey } from '../removing/forget-in.ts';
+import { purge } from '../removing/purge.ts';
 import { askAll, quotedEveryHours } from './recheck-quoted.ts';
 import type { Run } from './run.ts';
 

@@ -1,16 +1,16 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type Expression, sql } from 'kysely';
-import type { Comment } from '../catalog/posts/comment.entity.ts';
-import type { Community } from '../catalog/posts/community.entity.ts';
-import type { Post } from '../catalog/posts/post.entity.ts';
-import { onRequest } from '../catalog/posts/purge-receipt.entity.ts';
-import type { EntityManager } from '../database/entity-manager.ts';
-import { now } from '../database/expressions.ts';
-import { rowsAs } from '../database/given-rows.ts';
-import type { OverviewSample } from '../overview/sample/overview-sample.entity.ts';
-import { platformOf } from '../platforms/addresses.ts';
+import type { Comment } from '../../catalog/posts/comment.entity.ts';
+import type { Community } from '../../catalog/posts/community.entity.ts';
+import type { Post } from '../../catalog/posts/post.entity.ts';
+import { onRequest } from '../../catalog/posts/purge-receipt.entity.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { now } from '../../database/expressions.ts';
+import { rowsAs } from '../../database/given-rows.ts';
+import type { OverviewSample } from '../../overview/sample/overview-sample.entity.ts';
+import { platformOf } from '../../platforms/addresses.ts';
 import { purgeHits } from './purge-hits.ts';
-import { addressesOf, addressTypes, type Checked, type Gone, type Held } from './recheck.ts';
+import { addressesOf, addressTypes, type Checked, type Gone, type Held } from '../recheck.ts';
 
 type Tables = InferKyselyDB<typeof Post | typeof Comment | typeof Community | typeof OverviewSample>;
 

@@ -1,13 +1,13 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import type { Comment } from '../catalog/posts/comment.entity.ts';
-import type { Community } from '../catalog/posts/community.entity.ts';
-import type { Post } from '../catalog/posts/post.entity.ts';
-import type { EntityManager } from '../database/entity-manager.ts';
-import { rowsAs } from '../database/given-rows.ts';
-import type { Citation } from '../platforms/addresses.ts';
-import { citationKey } from './forget-in.ts';
-import { addressesOf, addressTypes, type Checked } from './recheck.ts';
-import { knowsId } from '../platforms/routing.ts';
+import type { Comment } from '../../catalog/posts/comment.entity.ts';
+import type { Community } from '../../catalog/posts/community.entity.ts';
+import type { Post } from '../../catalog/posts/post.entity.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { rowsAs } from '../../database/given-rows.ts';
+import type { Citation } from '../../platforms/addresses.ts';
+import { citationKey } from '../removing/forget-in.ts';
+import { addressesOf, addressTypes, type Checked } from '../recheck.ts';
+import { knowsId } from '../../platforms/routing.ts';
 import type { Run } from './run.ts';
 
 /** What is quoted is gone within a day: half of it is left for a platform that does not answer. */

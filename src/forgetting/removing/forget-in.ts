@@ -1,5 +1,5 @@
-import { onRequest } from '../catalog/posts/purge-receipt.entity.ts';
-import { citedIn, type Citation } from '../platforms/addresses.ts';
+import { onRequest } from '../../catalog/posts/purge-receipt.entity.ts';
+import { citedIn, type Citation } from '../../platforms/addresses.ts';
 
 type Json = Record<string, unknown>;
 

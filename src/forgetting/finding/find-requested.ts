@@ -1,18 +1,18 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Comment } from '../catalog/posts/comment.entity.ts';
-import type { Community } from '../catalog/posts/community.entity.ts';
-import type { Post } from '../catalog/posts/post.entity.ts';
-import type { EntityManager } from '../database/entity-manager.ts';
-import type { MonitoringHit } from '../monitoring/hits/monitoring-hit.entity.ts';
-import { pageIdOf, platformOf } from '../platforms/addresses.ts';
-import type { PlatformName } from '../platforms/platform.ts';
+import type { Comment } from '../../catalog/posts/comment.entity.ts';
+import type { Community } from '../../catalog/posts/community.entity.ts';
+import type { Post } from '../../catalog/posts/post.entity.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import type { MonitoringHit } from '../../monitoring/hits/monitoring-hit.entity.ts';
+import { pageIdOf, platformOf } from '../../platforms/addresses.ts';
+import type { PlatformName } from '../../platforms/platform.ts';
 import { findAt } from './find-at.ts';
 import { findCopies } from './find-copies.ts';
 import { findQuoted } from './find-quoted.ts';
-import { citationKey } from './forget-in.ts';
+import { citationKey } from '../removing/forget-in.ts';
 import { quotedEntries } from './quoted-entries.ts';
-import type { Held } from './recheck.ts';
+import type { Held } from '../recheck.ts';
 
 type Tables = InferKyselyDB<typeof Post | typeof Comment | typeof Community | typeof MonitoringHit>;
 
