@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -167,18 +167,6 @@ test('statements are built and typed; what only text can say stands in files tha
   const unnamed = speakers.filter((file) => !file.endsWith('.statements.ts') && !speaksText.has(file));
   assert.equal(unnamed, []);
   assert.ok(speakers.length > 5, 'it finds those that there are');
-});
-
-test('what the READMEs name is there: by its path, or by its name somewhere beside the README', () => {
-  const gone = globSync(['README.md', '{src,test}/**/README.md']).flatMap((readme) => {
-    const folder = dirname(readme);
-    const named = [...readFileSync(readme, 'utf8').matchAll(/`([\w./-]+\.ts)`/g)].map(([, name = '']) => name);
-    return named
-      .filter((name) => !existsSync(name) && !existsSync(join('src', name)) && !existsSync(join(folder, name)))
-      .filter((name) => name.includes('/') || globSync(`${folder}/**/${name}`).length === 0)
-      .map((name) => `${readme}: ${name}`);
-  });
-  assert.equal(gone, []);
 });
 
 test('a file of more than 200 lines has its reason in src/README.md', () => {
