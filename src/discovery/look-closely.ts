@@ -5,7 +5,7 @@ import { beginningOf } from '../text/beginning.ts';
 import { mostRead } from '../analysis/text-limits.ts';
 import type { Candidate } from '../catalog/ranking/index.ts';
 import type { CandidateCommunity } from '../catalog/posts/read-candidates.ts';
-import { readRecentPosts } from '../catalog/posts/read-recent-posts.ts';
+import { readRecentPosts } from '../catalog/posts/items/read-recent-posts.ts';
 import { type BatchLimits, eachResult, runBatches } from '../threads/run-batches.ts';
 import { scales } from '../platforms/scale.ts';
 import type { ThreadPool } from '../threads/thread-pool.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { RecentPost } from '../../src/catalog/posts/read-recent-posts.ts';
+import type { RecentPost } from '../../src/catalog/posts/items/read-recent-posts.ts';
 import { type BriefWords, pairOf } from '../../src/discovery/evidence/brief-words.ts';
 import { readPost } from '../../src/discovery/evidence/count-mentions.ts';
 import { findEvidence } from '../../src/discovery/evidence/find-evidence.ts';

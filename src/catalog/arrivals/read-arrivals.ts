@@ -2,7 +2,7 @@ import { epochMs } from '../../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import type { Arrival } from './arrival.entity.ts';
-import { readItems, type StoredItem } from '../posts/read-items.ts';
+import { readItems, type StoredItem } from '../posts/items/read-items.ts';
 
 /** That an item came in; `item` is missing when it was taken down since. */
 export type Arrived = { sequence: number; fresh: boolean; arrivedAt: Date; communityId: number; item: StoredItem };

@@ -1,4 +1,4 @@
-import type { RecentPost } from '../../catalog/posts/read-recent-posts.ts';
+import type { RecentPost } from '../../catalog/posts/items/read-recent-posts.ts';
 import { does, threadTask, type ThreadWork } from '../../threads/thread-task.ts';
 import type { BriefWords } from './brief-words.ts';
 import { countMentions, type Mention, readPost } from './count-mentions.ts';

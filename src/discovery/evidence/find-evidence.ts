@@ -1,5 +1,5 @@
 import { shareOf } from '../../platforms/scale.ts';
-import type { RecentPost } from '../../catalog/posts/read-recent-posts.ts';
+import type { RecentPost } from '../../catalog/posts/items/read-recent-posts.ts';
 import { asTyped, formOf, type Reading } from './count-mentions.ts';
 import type { Nearness } from './nearness.ts';
 import { sentencesAround } from './quote.ts';

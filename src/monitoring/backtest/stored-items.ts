@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
-import { itemsBetween, type StoredItem } from '../../catalog/posts/read-items.ts';
+import { itemsBetween, type StoredItem } from '../../catalog/posts/items/read-items.ts';
 
 const communitiesAtOnce = 50;
 const itemsAtOnce = 2_000;

@@ -1,6 +1,6 @@
 import type { HitCriteria, MatchedPost, Stream, StreamPost } from '../../analysis/analyst.ts';
 import { attributionOf, quotedAuthor } from '../../platforms/attribution.ts';
-import type { StoredItem } from '../../catalog/posts/read-items.ts';
+import type { StoredItem } from '../../catalog/posts/items/read-items.ts';
 import { compileQuery, type Match, type MonitoredDocument, type Query } from '../query/index.ts';
 import { usesLanguage } from '../query/language/query-tree.ts';
 import { languageKey } from '../../text/language-code.ts';

@@ -1,8 +1,8 @@
 import type { EntityManager } from '../../database/entity-manager.ts';
 import type { StreamPost } from '../../analysis/analyst.ts';
-import { communitiesWithItems, type CommunityWithItems, timeOf } from '../../catalog/posts/read-items.ts';
-import { readRecentPosts } from '../../catalog/posts/read-recent-posts.ts';
-import { type NamedCommunity, withParts } from '../../catalog/posts/with-parts.ts';
+import { communitiesWithItems, type CommunityWithItems, timeOf } from '../../catalog/posts/items/read-items.ts';
+import { readRecentPosts } from '../../catalog/posts/items/read-recent-posts.ts';
+import { type NamedCommunity, withParts } from '../../catalog/posts/items/with-parts.ts';
 import { counted } from '../../text/sentences.ts';
 import { communityUrl, platformOf } from '../../platforms/addresses.ts';
 import type { BacktestBody } from './backtest.schema.ts';

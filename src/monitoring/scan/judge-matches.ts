@@ -1,5 +1,5 @@
 import type { Analyst, PostAnalysis, PostJudgement, PromotionRule, Stream } from '../../analysis/analyst.ts';
-import type { StoredItem } from '../../catalog/posts/read-items.ts';
+import type { StoredItem } from '../../catalog/posts/items/read-items.ts';
 import { commentUrl, postUrl } from '../../platforms/addresses.ts';
 import { attributionOf } from '../../platforms/attribution.ts';
 import type { MatchedItem, SeenItem } from './matching/match-arrivals.ts';

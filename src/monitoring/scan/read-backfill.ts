@@ -6,8 +6,8 @@ import {
   itemKeysBetween,
   readItems,
   timeOf,
-} from '../../catalog/posts/read-items.ts';
-import { withParts } from '../../catalog/posts/with-parts.ts';
+} from '../../catalog/posts/items/read-items.ts';
+import { withParts } from '../../catalog/posts/items/with-parts.ts';
 import type { Platform } from '../../platforms/platform.ts';
 import type { RunGap } from '../runs/monitoring-run.schema.ts';
 import type { SeenItem } from './matching/match-arrivals.ts';

@@ -1,5 +1,5 @@
 import type { Analyst, Stream } from '../../analysis/analyst.ts';
-import { readRecentPosts } from '../../catalog/posts/read-recent-posts.ts';
+import { readRecentPosts } from '../../catalog/posts/items/read-recent-posts.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import type { ScanJob } from './scan-job.ts';
 import { watchedIds } from './watched-ids.ts';

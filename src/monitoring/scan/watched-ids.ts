@@ -1,6 +1,6 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { Community } from '../../catalog/posts/community.entity.ts';
-import { withParts } from '../../catalog/posts/with-parts.ts';
+import { withParts } from '../../catalog/posts/items/with-parts.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { rowsAs } from '../../database/given-rows.ts';
 import type { ScanJob } from './scan-job.ts';

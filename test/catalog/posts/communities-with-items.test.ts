@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { communitiesWithItems } from '../../../src/catalog/posts/read-items.ts';
+import { communitiesWithItems } from '../../../src/catalog/posts/items/read-items.ts';
 import { closeDatabase, type Database, openDatabase } from '../../../src/database/database.ts';
 import { entities } from '../../../src/entities.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { StoredItem } from '../../../src/catalog/posts/read-items.ts';
+import type { StoredItem } from '../../../src/catalog/posts/items/read-items.ts';
 import { beginningOfItem, maxBodyCharacters } from '../../../src/monitoring/scan/matching/item-beginning.ts';
 
 test('what is read of a long item ends with a whole character', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { StoredItem } from '../../../src/catalog/posts/read-items.ts';
+import type { StoredItem } from '../../../src/catalog/posts/items/read-items.ts';
 import { Matcher } from '../../../src/monitoring/scan/matching/matcher.ts';
 import { type ArrivedItem, isNewTo, Watchers } from '../../../src/monitoring/scan/matching/watchers.ts';
 import type { ScanJob } from '../../../src/monitoring/scan/scan-job.ts';

@@ -1,4 +1,4 @@
-import type { StoredItem } from '../../../catalog/posts/read-items.ts';
+import type { StoredItem } from '../../../catalog/posts/items/read-items.ts';
 import { beginningOf } from '../../../text/beginning.ts';
 
 /** No platform lets people write so much: what is behind it is not matched. */

@@ -1,5 +1,5 @@
 import type { MatchedPost, PromotionRule } from '../../../analysis/analyst.ts';
-import type { StoredItem } from '../../../catalog/posts/read-items.ts';
+import type { StoredItem } from '../../../catalog/posts/items/read-items.ts';
 import type { Match, MonitoredDocument } from '../../query/index.ts';
 
 /** An item as queries see it. A comment has no title of its own. */

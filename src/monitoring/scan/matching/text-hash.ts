@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StoredItem } from '../../../catalog/posts/read-items.ts';
+import type { StoredItem } from '../../../catalog/posts/items/read-items.ts';
 
 /** Shorter texts, such as "Help please", are the same by chance. */
 const minTextCharacters = 30;

@@ -1,4 +1,4 @@
-import type { StoredItem } from '../../../catalog/posts/read-items.ts';
+import type { StoredItem } from '../../../catalog/posts/items/read-items.ts';
 import type { ScanJob } from '../scan-job.ts';
 
 /**

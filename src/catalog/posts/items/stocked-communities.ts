@@ -1,4 +1,4 @@
-import type { EntityManager } from '../../database/entity-manager.ts';
+import type { EntityManager } from '../../../database/entity-manager.ts';
 import type { ItemTables } from './standing-items.ts';
 
 type Holder = 'post' | 'comment';

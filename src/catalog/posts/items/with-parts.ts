@@ -1,10 +1,10 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { EntityManager } from '../../database/entity-manager.ts';
-import { rowsAs } from '../../database/given-rows.ts';
-import { hostOfWhole, platformOf } from '../../platforms/addresses.ts';
-import type { PlatformName } from '../../platforms/platform.ts';
-import type { Community } from './community.entity.ts';
+import type { EntityManager } from '../../../database/entity-manager.ts';
+import { rowsAs } from '../../../database/given-rows.ts';
+import { hostOfWhole, platformOf } from '../../../platforms/addresses.ts';
+import type { PlatformName } from '../../../platforms/platform.ts';
+import type { Community } from '../community.entity.ts';
 
 /** `asked`: the name, in lower case, that it was found by: its own, or that of the whole it is a part of. */
 export type NamedCommunity = { platform: PlatformName; name_key: string; asked: string };

@@ -1,9 +1,9 @@
-import { wireTime } from '../../database/expressions.ts';
+import { wireTime } from '../../../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { EntityManager } from '../../database/entity-manager.ts';
-import { givenIds } from '../../database/given-rows.ts';
-import type { Post } from './post.entity.ts';
+import type { EntityManager } from '../../../database/entity-manager.ts';
+import { givenIds } from '../../../database/given-rows.ts';
+import type { Post } from '../post.entity.ts';
 
 /** Of one community: what people write stays far below, and nobody's memory is filled by those who do not. */
 const maxCharacters = 1_500_000;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { epochMs } from '../../database/expressions.ts';
-import type { EntityManager } from '../../database/entity-manager.ts';
-import { givenRows } from '../../database/given-rows.ts';
-import type { PlatformName } from '../../platforms/platform.ts';
+import { epochMs } from '../../../database/expressions.ts';
+import type { EntityManager } from '../../../database/entity-manager.ts';
+import { givenRows } from '../../../database/given-rows.ts';
+import type { PlatformName } from '../../../platforms/platform.ts';
 
 type Key = { platform: PlatformName; id: string };
 

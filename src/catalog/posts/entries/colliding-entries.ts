@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import type { EntityManager } from '../../database/entity-manager.ts';
-import { rowsAs } from '../../database/given-rows.ts';
-import type { Post as Entry } from '../../platforms/platform.ts';
-import type { Community } from './community.entity.ts';
-import type { Post } from './post.entity.ts';
+import type { EntityManager } from '../../../database/entity-manager.ts';
+import { rowsAs } from '../../../database/given-rows.ts';
+import type { Post as Entry } from '../../../platforms/platform.ts';
+import type { Community } from '../community.entity.ts';
+import type { Post } from '../post.entity.ts';
 
 type Tables = InferKyselyDB<typeof Community | typeof Post>;
 

@@ -1,9 +1,9 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import type { EntityManager } from '../../database/entity-manager.ts';
-import { epochMs } from '../../database/expressions.ts';
-import type { PlatformName } from '../../platforms/platform.ts';
-import type { Community } from './community.entity.ts';
-import type { Post } from './post.entity.ts';
+import type { EntityManager } from '../../../database/entity-manager.ts';
+import { epochMs } from '../../../database/expressions.ts';
+import type { PlatformName } from '../../../platforms/platform.ts';
+import type { Community } from '../community.entity.ts';
+import type { Post } from '../post.entity.ts';
 
 /** When the `nth` newest post of a community was written, of those that are known and written by `until`; `null`: there are fewer. */
 export async function nthNewestMs(

@@ -1,9 +1,9 @@
-import { epochMs } from '../../database/expressions.ts';
+import { epochMs } from '../../../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type Kysely, sql } from 'kysely';
-import type { Comment } from './comment.entity.ts';
-import type { Community } from './community.entity.ts';
-import type { Post } from './post.entity.ts';
+import type { Comment } from '../comment.entity.ts';
+import type { Community } from '../community.entity.ts';
+import type { Post } from '../post.entity.ts';
 
 export type ItemTables = InferKyselyDB<typeof Comment | typeof Community | typeof Post>;
 

@@ -1,8 +1,8 @@
-import { epochMs, now } from '../../database/expressions.ts';
+import { epochMs, now } from '../../../database/expressions.ts';
 import { sql } from 'kysely';
-import type { EntityManager } from '../../database/entity-manager.ts';
-import { givenIds, givenRows } from '../../database/given-rows.ts';
-import type { PlatformName } from '../../platforms/platform.ts';
+import type { EntityManager } from '../../../database/entity-manager.ts';
+import { givenIds, givenRows } from '../../../database/given-rows.ts';
+import type { PlatformName } from '../../../platforms/platform.ts';
 import { type ItemTables, standingComments, standingPosts } from './standing-items.ts';
 import { stockedCommunities } from './stocked-communities.ts';
 
