@@ -21,6 +21,7 @@ import { basePosts, type CommunitySample, isLive, knownUntil } from '../sample/c
 import type { MeasuredSample } from '../measures/measure-sample.ts';
 import { measureSampleTask } from '../measures/measuring-thread.ts';
 import { sidebarProse } from './sidebar-prose.ts';
+import { spokenName } from './spoken-name.ts';
 import { warningsOf } from './overview-warnings.ts';
 import type { Overview } from './overview-result.schema.ts';
 import type { Pattern } from '../measures/what-works.ts';
@@ -50,7 +51,9 @@ export async function describeOverview(
   const self = aboutOf({ ...community, sidebar: '' }, reading.unread);
   const told = aboutOf({ ...community, sidebar: sidebarProse(community.sidebar) }, reading.unread);
   const fit =
-    goal === null ? null : await analyst.measureFit(goal, `${spokenName(community.name)}\n${told}`, spoken, signal);
+    goal === null
+      ? null
+      : await analyst.measureFit(goal, `${spokenName(community.name, goal.text)}\n${told}`, spoken, signal);
   const facts = { goal: goal?.text ?? null, about, self, fit, ...factsOf(sample, reading, measured) };
   const judgement = await analyst.judgeCommunity(facts, signal);
   return { overview: overviewOf(sample, reading, measured, judgement), fit };
@@ -214,11 +217,6 @@ function bestTime([best]: readonly BestTime[]): CommunityFacts['bestTime'] {
   const day = best.weekday === null ? [] : [`on ${capitalized(best.weekday)}s`];
   const hour = best.hour_utc === null ? [] : [`from ${String(best.hour_utc).padStart(2, '0')}:00 UTC`];
   return { when: [...day, ...hour].join(' '), lift: best.lift, n: best.n };
-}
-
-/** "GradSchool" and "grad_school" as people say it. */
-function spokenName(name: string): string {
-  return name.replaceAll('_', ' ').replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
 }
 
 /** That a community speaks of what it is called is no topic. */
