@@ -142,6 +142,19 @@ test('a word that mostly English places write is another word where nobody knows
   );
 });
 
+test('a word of several that are known together by another name may be another word elsewhere', async () => {
+  const brief = 'Matériel de plongée sous-marine pour débutants';
+  await namesElsewhere(brief);
+  const meantOf = (share: number) => {
+    const known = { communities: () => 9, shareIn: () => share, total: 9000 };
+    const { names, terms } = queryTerms({ brief, competitors: [], keywords: [] }, known);
+    const probe = names.find(({ key }) => key === 'marine')!;
+    return [probe.meant, terms.find(({ surface }) => surface === 'marine')!.meant];
+  };
+  assert.equal(meantOf(0.1), [0.1, 0.1], 'the Mariners play baseball');
+  assert.equal(meantOf(0.9), [1, 1]);
+});
+
 test('in which places of known language a word is written is counted', async () => {
   const builder = new SegmentBuilder();
   const post = (title: string) => ({ title, body: '', score: 1 });

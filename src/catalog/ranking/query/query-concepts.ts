@@ -61,7 +61,7 @@ export function addConcepts(
   for (const { concept, met, weight } of meant.slice(0, mostConcepts)) {
     for (const phrase of phrasesOf(concept)) {
       // A word that was typed is there already, and may mean something else elsewhere.
-      if (phrase.words.length === 1 && met.namedBy.has(phrase.words[0]!)) continue;
+      if (met.namedBy.has(phrase.words.join(' '))) continue;
       addPhrase(phrase.words, { ...met, weight: weight * phrase.weight }, meaning, terms, names);
     }
   }
@@ -131,13 +131,15 @@ function addPhrase(
 ): void {
   const surface = phrase.join(' ');
   const meant = phrase.length === 1 ? meantOf(phrase[0]!) : 1;
-  const words = tellingIn(phrase, language).map((word) => stemsOf(word, language));
+  const words = tellingIn(phrase, language).map((word) =>
+    stemsOf(word, language).map((stem) => ({ ...stem, meant: meantOf(word) })),
+  );
   if (words.flat().some(({ term }) => terms.excludes(term))) return;
   const readings = [0, -1].map((reading) => words.map((stems) => stems.at(reading)!.term));
   if (words.every((stems) => stems.length === 1)) readings.pop();
   const phrases = readings.map((stems) => ({ surface, terms: stems, namedBy: [...namedBy] }));
   for (const reading of words.flat()) {
-    terms.add({ ...reading, surface, facet, weight: weight / words.length, origin: 'concept', supports: [...from], phrases, meant }); // prettier-ignore
+    terms.add({ ...reading, surface, facet, weight: weight / words.length, origin: 'concept', supports: [...from], phrases }); // prettier-ignore
   }
   names.add({ key: phrase.join(''), surface, facet, weight, terms: [...from], related: true, meant });
 }

@@ -63,11 +63,11 @@ export function queryTerms(
     return compoundParts(word, language.known, stem, known, (part) => isNamed(part, language));
   };
   const people = new Set(stemsOfAll((query.people ?? []).flatMap(words), language));
-  const meant = meantIn(language, known);
   const read = partsOf(query).map((part) => {
     const isPeople = (word: string) => part.ofBrief === true && people.has(stem(word));
     return readPart(part, split, (word) => (isPeople(word) ? 'audience' : part.facet));
   });
+  const meant = meantIn(read, language, known);
   for (const one of read) {
     addTerms(one, asPost, { language, meant }, terms, isWord);
     addParts(one, language, terms);
@@ -100,15 +100,24 @@ const statementEnd = /[,;!?()\n、。，]|[.:](?=\s)/u;
 
 /**
  * How likely the words of a query mean the same in communities of which nobody knows the language. One that is known in its
- * own language by what it is called in English may be another word there ("padres", a team), unless it is the same.
+ * own language by what it is called in English may be another word there ("padres", a team), unless it is the same; so may
+ * one of several that are known together ("auto-entrepreneurs").
  */
-function meantIn({ known: language }: QueryLanguage, known: Familiarity): (word: string) => number {
+function meantIn(
+  read: readonly ReadPart[],
+  { known: language }: QueryLanguage,
+  known: Familiarity,
+): (word: string) => number {
   if (language === null || language === 'en') return () => 1;
+  const runs = read.flatMap(({ statements }) =>
+    statements.flatMap((one) => [...conceptsIn(one, language).values()].flat()),
+  );
+  const together = new Set(runs.filter((run) => run.length > 1).flat());
   return (word) => {
     const named = [...conceptsIn([word], language).keys()];
     const isEnglish = () => conceptsIn([word]).size > 0;
     const isSame = () => named.flatMap(topicsOf).some((topic) => isSameName(word, topic.join('')));
-    if (named.length === 0 || (isSame() && isEnglish())) return 1;
+    if (named.length === 0 ? !together.has(word) : isSame() && isEnglish()) return 1;
     const stems = new Set([stemFor(language)(word), stemFor('en')(word)]);
     const share = known.shareIn?.(language, [...stems]) ?? 1;
     return share < parameters.foreignShare ? share : 1;
