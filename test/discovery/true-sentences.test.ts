@@ -70,7 +70,10 @@ test('sentences are in the language of the brief', async () => {
   for (const [brief, start] of [
     [inOtherLanguages[0], /^(?:Im Namen steh|In der Beschreibung steh|Im Titel steh|\d+ der \d+ neuesten)/],
     [inOtherLanguages[2], /^(?:Su nombre contiene|Su descripción contiene|Su título contiene|\d+ de las \d+ )/],
-    [inOtherLanguages[4], /^(?:Son nom contient|Sa description contient|Elle a été trouvée|\d+ des \d+ )/],
+    [
+      inOtherLanguages[4],
+      /^(?:Son nom contient|Son titre contient|Sa description contient|Elle a été trouvée|\d+ des \d+ )/,
+    ],
   ] as const) {
     const { communities, warnings, coverage }: Json = await discover(service, { brief });
     assert.match(communities[0].reasons[0], start);

@@ -20,6 +20,8 @@ import { search, type SearchOptions } from './scoring/search.ts';
 import type { Segment } from './segment/segment.ts';
 import { similarity } from './segment/similarity.ts';
 import { understand, type Understood } from './query/understand.ts';
+import { familiarityOf } from './query/weighted-terms.ts';
+import { translationOf } from './query/in-english.ts';
 
 export { SegmentBuilder, type CommunityText, type PostText } from './segment/segment-builder.ts';
 export { readWordCounts, Segment, segmentVersion } from './segment/segment.ts';
@@ -52,6 +54,8 @@ export type RankingIndex = {
   search(query: Query, options: SearchOptions): Candidate[];
   /** The words searched for, for display. */
   understand(query: Query, asPost?: boolean): Understood;
+  /** A query of another language as an English one says it; `null` where it is English, or nothing of it is known in English. */
+  inEnglish(query: Query): Query | null;
   /** 0: nothing in common, 1: the same; 0 as well when one of them is not in the index. */
   similarity(idA: number, idB: number): number;
   has(id: number): boolean;
@@ -98,6 +102,7 @@ function indexOver(live: readonly LiveSegment[], scales: Scales): RankingIndex {
     search: (query, options) => search(live, query, options),
     hasMeaning: segments.some(({ sections }) => sections.meaningDocuments.length > 0),
     understand: (query, asPost) => understand(live, query, asPost),
+    inEnglish: (query) => translationOf(query, familiarityOf(live))?.query ?? null,
     similarity: (idA, idB) => {
       const a = locate(idA);
       const b = locate(idB);

@@ -120,6 +120,9 @@ export const query = {
   /** and other lines that the same words name, where there is such a line */
   widerShare: 0.6,
   longestTranslation: 2,
+  /** where a community that speaks the language of a brief is so likely, others count so much */
+  sureOwn: 0.5,
+  otherLanguageShare: 0.7,
   /** concepts of a query that bring something in, the surest ones */
   mostConcepts: 80,
   /** words that concepts bring in, bounded for the time they take; names are looked up for all their phrases */

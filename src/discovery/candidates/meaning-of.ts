@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { SentenceEncoder } from '../../analysis/sentence-encoder/sentence-encoder.ts';
-import { projectEncoded, readsAsEnglish, type RankingIndex } from '../../catalog/ranking/index.ts';
+import { prepareFor, projectEncoded, readsAsEnglish, type RankingIndex } from '../../catalog/ranking/index.ts';
 import { messageOf } from '../../errors.ts';
 
 const patienceMs = 10_000;
@@ -15,18 +15,23 @@ export type MeaningEnv = { encoder: SentenceEncoder | null; logger: Logger };
 export async function meaningOf(
   { encoder, logger }: MeaningEnv,
   ranking: RankingIndex,
-  { brief, audience, keywords }: { brief: string; audience?: string | null; keywords: readonly string[] },
+  given: { brief: string; audience?: string | null; keywords: readonly string[] },
   signal: AbortSignal,
   onSilence: () => void = () => undefined,
 ): Promise<Float32Array | null> {
   if (!encoder || !ranking.hasMeaning) return null;
-  if (!readsAsEnglish(brief)) return null;
+  await prepareFor(given);
+  const { audience = null, keywords: demand } = given;
+  const asked = { brief: given.brief, audience, competitors: [], keywords: [...demand] };
+  const read = readsAsEnglish(given.brief) ? asked : ranking.inEnglish(asked);
+  if (read === null) return null;
+  const { brief, keywords } = read;
   const text = withoutEnd(brief);
   // A title says as much as all that follows, and would drown in it.
   const [line = ''] = text.split('\n');
   const first = line.slice(0, maxFirstCharacters);
   const rest = text.slice(first.length).trim().slice(0, maxRestCharacters);
-  const texts = [[first, audience ?? '', keywords.join(', ')].filter(Boolean).join('. '), rest].filter(Boolean);
+  const texts = [[first, read.audience ?? '', keywords.join(', ')].filter(Boolean).join('. '), rest].filter(Boolean);
   try {
     const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
     const encoded = await Promise.all(texts.map((text) => encoder.encode(text, patience)));

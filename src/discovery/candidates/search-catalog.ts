@@ -3,7 +3,14 @@ import type { Analyst, AnalystJob, Understanding } from '../../analysis/analyst.
 import type { Prose } from '../../analysis/prose/prose.ts';
 import { proseIn } from '../../analysis/prose/prose-in.ts';
 import type { LoadedIndex } from '../../catalog/index/catalog-index.ts';
-import { type Candidate, type Filter, prepareFor, type Query, type Understood } from '../../catalog/ranking/index.ts';
+import {
+  type Candidate,
+  type Filter,
+  prepareFor,
+  readsAsEnglish,
+  type Query,
+  type Understood,
+} from '../../catalog/ranking/index.ts';
 import { type CandidateCommunity, findCommunityIds, readCandidates } from '../../catalog/posts/read-candidates.ts';
 import type { Warning } from '../../jobs/job-states.ts';
 import type { CommunityVectors } from '../../catalog/vectors/community-vectors.ts';
@@ -24,7 +31,7 @@ export type Search = {
   understood: Understood;
   ranked: Candidate[];
   communities: Map<number, CandidateCommunity>;
-  /** Of the brief, see the ranking. */
+  /** Of the brief, see the ranking; `null` of another language, in which quotes are looked for as well. */
   meaning: Float32Array | null;
   /** What should have been asked and did not answer. */
   unanswered: Warning[];
@@ -79,7 +86,8 @@ export async function searchCatalog(
   const read = understood(found[0]?.readAsPost);
   const unanswered = [...silent].map((one) => ({ code: silence[one], message: prose.warnings[one], community: null }));
   const { index } = live;
-  return { understanding, index, live, query, understood: read, ranked, communities, meaning, unanswered, prose };
+  const own = readsAsEnglish(meant.brief) ? meaning : null;
+  return { understanding, index, live, query, understood: read, ranked, communities, meaning: own, unanswered, prose };
 }
 
 /** What must not be returned is filtered before the best are cut. */

@@ -59,10 +59,10 @@ test('vectors survive the bytes of a segment', async () => {
 });
 
 test('where nobody knows, words alone decide: no vectors, another language, an encoder that fails or is turned off', async () => {
-  const german = 'Eine Gemeinschaft für Menschen, die abends gern Brot backen und Teig kneten';
+  const finnish = 'Yhteisö ihmisille, jotka leipovat iltaisin leipää ja vaivaavat taikinaa';
   const index = openIndex([await build(subjects)]);
   assert.is(await meaningOf({ encoder: null, logger }, index, query, never), null);
-  assert.is(await meaningOf({ encoder, logger }, index, { ...query, brief: german }, never), null);
+  assert.is(await meaningOf({ encoder, logger }, index, { ...query, brief: finnish }, never), null);
   const failing = { encode: async () => Promise.reject(new Error('out of memory')) };
   assert.is(await meaningOf({ encoder: failing, logger }, index, query, never), null);
   const none = openIndex([await build(['雪の日'], 'ja')]);
@@ -87,10 +87,18 @@ test('of a pasted post title and body both count, of a long line its audience an
   assert.is(read.length, 2);
 });
 
-test('a short brief in another language is not taken for English', async () => {
+test('of a brief in another language the meaning is that of what is known of it in English', async () => {
   const index = openIndex([await build(subjects)]);
-  for (const brief of ['Günstige Zelte und Schlafsäcke', '静かな夜と猫', 'Дешёвые палатки']) {
-    assert.is(await meaningOf({ encoder, logger }, index, { brief, keywords: [] }, never), null, brief);
+  for (const [brief, english] of [
+    ['Günstige Zelte und Schlafsäcke', 'camping'],
+    ['静かな夜と猫', 'cats'],
+    ['Дешёвые палатки', 'camping'],
+    ['Halpoja telttoja ja makuupusseja', undefined],
+  ]) {
+    const read: string[] = [];
+    const spy = { encode: async (text: string) => (read.push(text), new Float32Array(512)) };
+    await meaningOf({ encoder: spy, logger }, index, { brief: brief!, keywords: [] }, never);
+    assert.is(read[0], english, brief);
   }
 });
 

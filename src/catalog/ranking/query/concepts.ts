@@ -15,15 +15,18 @@ function namedBy(phrase: readonly Word[], { concepts, byBase, sameWord }: Thesau
   return [...new Set(inOtherForm.flatMap((key) => concepts.get(key)!))];
 }
 
+/** Words one after another, and what they name together; a word that names nothing by itself. */
+export type Run = { run: string[]; concepts: readonly Concept[] };
+
 /**
- * The concepts that a text names, with the runs of words that name each. Of phrases that overlap the longest wins: a hot
- * dog is no dog. Words without a topic between the others may differ: children with an IEP. `language`: ISO 639-1.
+ * A text cut into what it names. Of phrases that overlap the longest wins: a hot dog is no dog. Words without a topic between
+ * the others may differ: children with an IEP. `language`: ISO 639-1.
  */
-export function conceptsIn(words: readonly string[], language = 'en'): Map<Concept, string[][]> {
+export function runsIn(words: readonly string[], language = 'en'): Run[] {
   const thesaurus = thesaurusOf(language);
   const read = words.map((word) => thesaurus.readWord(word));
-  const met = new Map<Concept, string[][]>();
   const generic = language === 'en' ? null : genericWordsOf(language);
+  const runs: Run[] = [];
   for (let at = 0; at < words.length;) {
     let length = Math.min(parameters.longestConceptName, words.length - at);
     let named: readonly Concept[] = [];
@@ -35,12 +38,17 @@ export function conceptsIn(words: readonly string[], language = 'en'): Map<Conce
       named = namedBy(phrase, thesaurus);
       if (named.length > 0) break;
     }
-    for (const concept of named) {
-      const runs = met.get(concept) ?? [];
-      runs.push(words.slice(at, at + length));
-      met.set(concept, runs);
-    }
-    at += Math.max(1, length);
+    const end = at + Math.max(1, length);
+    runs.push({ run: words.slice(at, end), concepts: named });
+    at = end;
   }
+  return runs;
+}
+
+/** The concepts that a text names, with the runs of words that name each. */
+export function conceptsIn(words: readonly string[], language = 'en'): Map<Concept, string[][]> {
+  const met = new Map<Concept, string[][]>();
+  for (const { run, concepts } of runsIn(words, language))
+    for (const concept of concepts) met.set(concept, [...(met.get(concept) ?? []), run]);
   return met;
 }

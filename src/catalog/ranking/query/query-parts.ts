@@ -28,6 +28,9 @@ export type Part = {
   ofBrief?: boolean;
 };
 
+/** Behind it nothing is one phrase with what stands before. */
+export const statementEnd = /[,;!?()\n、。，]|[.:](?=\s)/u;
+
 /** The query cut into texts that each stand for one facet. */
 export function partsOf(query: Query): Part[] {
   const { weights } = parameters;

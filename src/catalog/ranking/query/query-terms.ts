@@ -1,5 +1,4 @@
-import { conceptsIn } from './concepts.ts';
-import { compoundParts, type Familiarity } from '../words/compounds.ts';
+import type { Familiarity } from '../words/compounds.ts';
 import { derivations } from './derivations.ts';
 import { functionWordsOf } from '../words/word-lists.ts';
 import { genericWordsOf } from '../words/generic-words.ts';
@@ -10,13 +9,14 @@ import { languageOf } from './query-language.ts';
 import { compounds, query as parameters } from '../parameters.ts';
 import { isSurelyBrief, postness } from './query-kind.ts';
 import { NameProbes, probeNames, type NameProbe } from './query-names.ts';
+import { splitterFor } from './compound-splitter.ts';
+import { meantIn } from './meant-words.ts';
 import { addConcepts, type ReadPart } from './query-concepts.ts';
-import { partsOf, type Part, type Query } from './query-parts.ts';
+import { partsOf, type Part, type Query, statementEnd } from './query-parts.ts';
 import { stemFor, type Stem } from '../words/stems.ts';
 import { stemsOfAll } from './refused-words.ts';
 import { placesOfForms, placesWithout } from './without.ts';
 import { type QueryTerm, TermList } from './term-list.ts';
-import { topicsOf } from './thesaurus.ts';
 import { words } from '../words/tokenize.ts';
 import { pairTerm } from '../segment/vocabulary.ts';
 
@@ -53,15 +53,8 @@ export function queryTerms(
   const excluded = new Set(stemsOfAll((query.excluded ?? []).flatMap(words), language));
   const terms = new TermList(excluded);
   const names = new NameProbes();
-  const isWord = (word: string) =>
-    placesOf([word]).length > 0 || known.communities(stem(word)) > known.total * compounds.familiar;
-  const split = (word: string) => {
-    const parts = compoundParts(word, language.known, stem, known);
-    // Hondenvoer is food of dogs, but Kleidung no dung.
-    if (isNamed(word, language)) return parts.some((part) => isNamed(part, language)) ? parts : [];
-    if (parts.length > 0) return parts;
-    return compoundParts(word, language.known, stem, known, (part) => isNamed(part, language));
-  };
+  const isWord = (word: string) => isWritten(word, stem, known);
+  const split = splitterFor(language, known);
   const people = new Set(stemsOfAll((query.people ?? []).flatMap(words), language));
   const read = partsOf(query).map((part) => {
     const isPeople = (word: string) => part.ofBrief === true && people.has(stem(word));
@@ -91,40 +84,9 @@ export function queryTerms(
   return { terms: [...terms.byTerm.values()], names: [...names.byKey.values()], rivals, postness: asPost, language };
 }
 
-/** Whether a word is one of the thesaurus, which says more than odd bits that it may be made of: Gitarren are no git. */
-function isNamed(word: string, { known }: QueryLanguage): boolean {
-  return known !== null && conceptsIn([word], known).size > 0;
+function isWritten(word: string, stem: Stem, known: Familiarity): boolean {
+  return placesOf([word]).length > 0 || known.communities(stem(word)) > known.total * compounds.familiar;
 }
-
-const statementEnd = /[,;!?()\n、。，]|[.:](?=\s)/u;
-
-/**
- * How likely the words of a query mean the same in communities of which nobody knows the language. One that is known in its
- * own language by what it is called in English may be another word there ("padres", a team), unless it is the same; so may
- * one of several that are known together ("auto-entrepreneurs").
- */
-function meantIn(
-  read: readonly ReadPart[],
-  { known: language }: QueryLanguage,
-  known: Familiarity,
-): (word: string) => number {
-  if (language === null || language === 'en') return () => 1;
-  const runs = read.flatMap(({ statements }) =>
-    statements.flatMap((one) => [...conceptsIn(one, language).values()].flat()),
-  );
-  const together = new Set(runs.filter((run) => run.length > 1).flat());
-  return (word) => {
-    const named = [...conceptsIn([word], language).keys()];
-    const isEnglish = () => conceptsIn([word]).size > 0;
-    const isSame = () => named.flatMap(topicsOf).some((topic) => isSameName(word, topic.join('')));
-    if (named.length === 0 ? !together.has(word) : isSame() && isEnglish()) return 1;
-    const stems = new Set([stemFor(language)(word), stemFor('en')(word)]);
-    const share = known.shareIn?.(language, [...stems]) ?? 1;
-    return share < parameters.foreignShare ? share : 1;
-  };
-}
-
-const isSameName = (one: string, other: string) => one.replace(/s$/, '') === other.replace(/s$/, '');
 
 /** A competitor's name is one, whatever it is made of. */
 function readPart(part: Part, split: (word: string) => string[], facetOf: ReadPart['facetOf']): ReadPart {

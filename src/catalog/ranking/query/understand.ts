@@ -2,6 +2,7 @@ import type { QueryLanguage } from '../words/language.ts';
 import type { LiveSegment } from '../segment/live-segment.ts';
 import type { Query } from './query-parts.ts';
 import { queryTerms, readQuery } from './query-terms.ts';
+import { asEnglish, translationOf } from './in-english.ts';
 import { isReadable } from './readable.ts';
 import type { Origin } from './term-list.ts';
 import { familiarityOf, shareOfTalk } from './weighted-terms.ts';
@@ -38,6 +39,17 @@ export function understand(segments: readonly LiveSegment[], query: Query, asPos
   for (const { surface, supports } of of('part')) add(surface, wholes(supports));
   for (const phrase of of('concept').flatMap((term) => term.phrases!)) {
     if (phrase.terms.every((term) => known.has(term))) add(phrase.surface, phrase.namedBy);
+  }
+  const translated = readAsPost ? null : translationOf(query, familiar);
+  if (translated) {
+    const because = (word: string) => translated.because.get(word) ?? [word];
+    for (const [said, typedWords] of translated.because) add(said, typedWords);
+    const english = queryTerms(translated.query, familiar, { postness: 0, language: asEnglish }).terms;
+    for (const { surface, namedBy } of english.flatMap(({ phrases }) => phrases ?? []))
+      add(
+        surface,
+        namedBy.flatMap((run) => run.split(' ').flatMap(because)),
+      );
   }
   const shares = new Map(of('typed').map(({ term, surface }) => [surface, shareOfTalk(segments, term)]));
   return {

@@ -1,30 +1,30 @@
 import { type Candidates, findCandidates } from './candidates.ts';
 import { type Evidence, weighEvidence } from './evidence.ts';
-import { explain, type Candidate, type Learnt } from './explain.ts';
+import { explain, type Candidate } from './explain.ts';
 import { fuse } from './fusion.ts';
 import { languageMatch } from '../query/language-fit.ts';
-import type { QueryLanguage } from '../words/language.ts';
 import { featuresOf } from './measure-features.ts';
 import { learntModel, type Model, probabilityOf, sharesOf, sumsOf, valuesOf } from '../learnt/trees.ts';
 import { admission, type Filter, type LiveSegment } from '../segment/live-segment.ts';
 import { weighMeaning } from './weigh-meaning.ts';
 import { kind, learnt } from '../parameters.ts';
+import { idOf, mixLanguages, type Ranked, type Reading, saidBy } from './mix-languages.ts';
 import { mixReadings } from './mix-readings.ts';
 import { fitOfBrief } from '../query/query-kind.ts';
-import type { NameProbe } from '../query/query-names.ts';
 import type { Query } from '../query/query-parts.ts';
 import { pitFlag } from '../segment/segment.ts';
-import { queryTerms, readQuery, type Rival } from '../query/query-terms.ts';
+import { queryTerms, readQuery } from '../query/query-terms.ts';
+import { asEnglish, translationOf } from '../query/in-english.ts';
 import { habitsLeft, type Left } from '../query/habits.ts';
 import { refusedNames } from '../query/refused-words.ts';
 import { isReadable } from '../query/readable.ts';
 import { asksForPits } from '../words/unwanted.ts';
-import { familiarityOf, weighTerms, type WeightedTerm } from '../query/weighted-terms.ts';
+import { familiarityOf, weighTerms } from '../query/weighted-terms.ts';
 
 export type SearchOptions = {
   limit: number;
   filter?: Filter;
-  /** where the query lies by meaning, see `projectEncoded`; without it words alone decide */
+  /** where the query lies by meaning, that of another language its translation, see `projectEncoded`; without it words alone decide */
   meaning?: Float32Array | null;
   /** another one than the one that comes with this program, to train and to measure */
   model?: Model;
@@ -32,26 +32,6 @@ export type SearchOptions = {
   reading?: 'brief' | 'post';
 };
 
-/** The query as a brief (0) or as a post (1). */
-type Reading = {
-  terms: WeightedTerm[];
-  names: NameProbe[];
-  rivals: Rival[];
-  postness: 0 | 1;
-  language: QueryLanguage;
-  /** Stems that no community found by it has in its name. */
-  refused: string[];
-  left: Left | null;
-};
-
-/** A community with what is said for it, and by which reading of the query. */
-type Ranked = {
-  evidence: Evidence;
-  reading: Reading;
-  learnt: Learnt;
-};
-
-const idOf = ({ live, document }: Evidence) => live.segment.sections.ids[document]!;
 const isPit = ({ live: { segment }, document }: Evidence) => (segment.sections.flags[document]! & pitFlag) !== 0;
 
 export function search(segments: readonly LiveSegment[], query: Query, options: SearchOptions): Candidate[] {
@@ -59,18 +39,28 @@ export function search(segments: readonly LiveSegment[], query: Query, options: 
   const known = familiarityOf(segments);
   if (!isReadable(query, { language, known })) return [];
   const left = postness > 0.5 ? null : habitsLeft(query.brief, language);
-  const read = (as: 0 | 1): Reading => {
-    const { terms, names, rivals } = queryTerms(query, known, { postness: as, language });
-    // What a post says no to may still be what its community is about.
-    const refused = as === 0 ? refusedNames(query, language) : [];
-    return { terms: weighTerms(segments, terms, names), names, rivals, postness: as, language, refused, left };
+  // What a post says no to may still be what its community is about.
+  const refused = refusedNames(query, language);
+  const readAs = (as: 0 | 1, asked: Query, form: Pick<Reading, 'language' | 'because'>): Reading => {
+    const { terms, names, rivals } = queryTerms(asked, known, { postness: as, language: form.language });
+    const told = { names, rivals, postness: as, refused: as === 0 ? refused : [], left };
+    return { terms: weighTerms(segments, terms, names), ...told, ...form };
   };
+  const read = (as: 0 | 1) => readAs(as, query, { language, because: null });
   const shown = (ranked: readonly Ranked[], asPost: boolean) =>
-    ranked
-      .slice(0, options.limit)
-      .map(({ evidence, reading, learnt: found }) => explain(evidence, found, reading, { asPost, language }));
+    ranked.slice(0, options.limit).map(({ evidence, reading, learnt: found }) => {
+      const { language, because } = reading;
+      return saidBy(because, explain(evidence, found, reading, { asPost, language }));
+    });
   // So many tell what a text is, also where fewer are wanted.
-  const asBrief = () => rankAsBrief(segments, read(0), { ...options, limit: Math.max(options.limit, kind.places) });
+  const most = { ...options, limit: Math.max(options.limit, kind.places) };
+  const translated = translationOf(query, known);
+  const asBrief = () => {
+    if (translated === null) return rankAsBrief(segments, read(0), most);
+    const found = rankAsBrief(segments, read(0), { ...most, meaning: null });
+    const reading = readAs(0, translated.query, { language: asEnglish, because: translated.because });
+    return mixLanguages(found, rankAsBrief(segments, reading, most), language).slice(0, most.limit);
+  };
   const asPost = () => rankAsPost(segments, read(1), options);
   if (options.reading) return options.reading === 'post' ? shown(asPost(), true) : shown(asBrief(), false);
   const needed = known.total < kind.minCommunities ? Number(postness > 0.5) : fitOfBrief(postness);

@@ -1,0 +1,72 @@
+import { query as parameters } from '../parameters.ts';
+import type { Left } from '../query/habits.ts';
+import type { InEnglish } from '../query/in-english.ts';
+import { isOwn } from '../query/language-fit.ts';
+import type { NameProbe } from '../query/query-names.ts';
+import type { Rival } from '../query/query-terms.ts';
+import type { WeightedTerm } from '../query/weighted-terms.ts';
+import type { QueryLanguage } from '../words/language.ts';
+import type { Evidence } from './evidence.ts';
+import type { Candidate, Learnt } from './explain.ts';
+
+/** The query as a brief (0) or as a post (1). */
+export type Reading = {
+  terms: WeightedTerm[];
+  names: NameProbe[];
+  rivals: Rival[];
+  postness: 0 | 1;
+  language: QueryLanguage;
+  /** Stems that no community found by it has in its name. */
+  refused: string[];
+  left: Left | null;
+  /** words of it that stand for others, see `translationOf` */
+  because: InEnglish['because'] | null;
+};
+
+/** A community with what is said for it, and by which reading of the query. */
+export type Ranked = {
+  evidence: Evidence;
+  reading: Reading;
+  learnt: Learnt;
+};
+
+export const idOf = ({ live, document }: Evidence) => live.segment.sections.ids[document]!;
+
+/** By whichever reading a community is likelier; where some surely fit that speak the language of the query, all others count less. */
+export function mixLanguages(
+  typed: readonly Ranked[],
+  translated: readonly Ranked[],
+  language: QueryLanguage,
+): Ranked[] {
+  const { sureOwn, otherLanguageShare } = parameters;
+  const speaksIt = ({ evidence: { live, document } }: Ranked) => isOwn({ segment: live.segment, document }, language);
+  const share = typed.some((one) => speaksIt(one) && one.learnt.score >= sureOwn) ? otherLanguageShare : 1;
+  const byId = Map.groupBy([...typed, ...translated], ({ evidence }) => idOf(evidence));
+  return [...byId.values()]
+    .map((both) => {
+      const best = both.toSorted(byScore)[0]!;
+      const score = best.learnt.score * (speaksIt(best) ? 1 : share);
+      return { ...best, learnt: { ...best.learnt, score } };
+    })
+    .toSorted(byScore);
+}
+
+const byScore = (a: Ranked, b: Ranked) => b.learnt.score - a.learnt.score || idOf(a.evidence) - idOf(b.evidence);
+
+/** A translation was not typed: it was looked for because of what was. */
+export function saidBy(because: InEnglish['because'] | null, candidate: Candidate): Candidate {
+  if (because === null) return candidate;
+  const said = new Map(candidate.matched.map((match) => [match.term, match]));
+  for (const phrase of because.keys()) {
+    const words = phrase.split(' ').map((word) => said.get(word));
+    if (words.length === 1 || !words.every((word) => word !== undefined)) continue;
+    for (const { term } of words) said.delete(term);
+    const worth = Math.max(...words.map((word) => word.worth));
+    said.set(phrase, { ...words[0]!, term: phrase, worth });
+  }
+  const matched = [...said.values()].map((one) =>
+    because.has(one.term) ? { ...one, origin: 'concept' as const } : one,
+  );
+  const isNamed = matched.some(({ source, origin }) => source === 'name' && origin === 'typed');
+  return { ...candidate, matched, exactName: candidate.exactName && isNamed, asked: null };
+}

@@ -1,0 +1,72 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openIndex, prepareFor, type Query, SegmentBuilder } from '../../../src/catalog/ranking/index.ts';
+
+const communities: [name: string, language: string, description: string][] = [
+  ['ledgers', 'en', 'Bookkeeping for those who are self employed.'],
+  ['selfies', 'en', 'Portraits of your own self.'],
+  ['contas', 'pt', 'Investimentos e poupança, em bom português.'],
+  ['stockpickers', 'en', 'Investing in stocks and index funds.'],
+  ['marinersclub', 'en', 'The Mariners and their games.'],
+  ['flippers', 'en', 'Scuba diving for everybody.'],
+];
+const builder = new SegmentBuilder();
+for (const [i, [name, language, description]] of communities.entries()) {
+  builder.addCommunity(
+    { id: i, platform: 'reddit', name, title: '', description, sidebar: '', members: 5000, nsfw: false, language, category: null }, // prettier-ignore
+    [],
+  );
+}
+const index = openIndex([await builder.finish()]);
+const query = (brief: string, more: Partial<Query> = {}): Query => ({ brief, competitors: [], keywords: [], ...more });
+const nameOf = (id: number) => communities[id]![0];
+const accounting = 'Logiciel de comptabilité pour les auto-entrepreneurs';
+
+test('a brief of another language is read as what is known of it in English, too', async () => {
+  const said: [brief: string, english: string | null][] = [
+    [accounting, 'bookkeeping self employed'],
+    ['Plataforma de investimentos para iniciantes', 'investing'],
+    ['Vendemos café para gente que tiene una cafetera en casa', 'coffee'],
+    ['Cerco persone che coltivano pomodori sul balcone', 'tomatoes balcony gardening'],
+    ['Zelte für Leute, die mit dem Fahrrad reisen', 'camping, cycling travel'],
+    ['Ein Satz, von dem hier niemand etwas weiß', null],
+    ['A course for people who keep bees', null],
+  ];
+  for (const [brief, english] of said) {
+    await prepareFor({ brief });
+    assert.is(index.inEnglish(query(brief))?.brief ?? null, english, brief);
+  }
+  const more = index.inEnglish(query(accounting, { audience: 'apiculteurs', keywords: ['plongée sous-marine', 'Zqx'], excluded: ['vélo'] })); // prettier-ignore
+  assert.equal(more && [more.audience, more.keywords], ['beekeeping', ['scuba']]);
+  assert.ok(more?.excluded?.includes('vélo'));
+});
+
+test('a pasted post of another language is not translated', async () => {
+  const post = 'Bonjour à tous. Hier je suis allé voir mon comptable et il m’a dit que je devais tout refaire, je ne sais plus quoi faire… Du coup j’ai passé ma soirée à chercher, je suis épuisé et je ne dors plus. Ma femme me dit de laisser tomber, mais je n’y arrive pas. Quelqu’un a déjà vécu ça ? Merci !'; // prettier-ignore
+  await prepareFor({ brief: post });
+  assert.is(index.inEnglish(query(post)), null);
+});
+
+test('what a translation finds was looked for because of what was typed, whole phrases as such', async () => {
+  await prepareFor({ brief: accounting });
+  const [best] = index.search(query(accounting), { limit: 5 });
+  assert.is(nameOf(best!.id), 'ledgers');
+  assert.equal(best!.matched.map(({ term, origin }) => `${term}: ${origin}`).toSorted(), [
+    'bookkeeping: concept',
+    'self employed: concept',
+  ]);
+  const { added } = index.understand(query(accounting));
+  assert.equal(added.get('bookkeeping'), ['comptabilite']);
+  assert.equal(added.get('self employed'), ['auto entrepreneurs']);
+  assert.is(best!.exactName, false);
+  assert.is(best!.sharedLanguage, null);
+});
+
+test('who surely fits and speaks the language comes before whoever does not', async () => {
+  const brief = 'Plataforma de investimentos e poupança em português para iniciantes';
+  await prepareFor({ brief });
+  const found = index.search(query(brief), { limit: 5 }).map(({ id }) => nameOf(id));
+  assert.equal(found.slice(0, 2), ['contas', 'stockpickers']);
+});
+
+test.run();
