@@ -84,6 +84,20 @@ way('an overview is asked again with what it was asked for, and removed', async 
   assert.is((await service.call('GET', `/community-overview/jobs/${id}`)).status, 404);
 });
 
+way('all five side by side are whole on paper, without the shadows of a window', async (visit) => {
+  const { page } = visit;
+  const id = await createDiscoveryAndWait(service);
+  await visit.signIn(service, service.token);
+  await visit.go(`${service.address}/discoveries/${id}/compare`);
+  await page.emulateMedia({ media: 'print' });
+  // A sheet of A4 with its margins.
+  await page.setViewportSize({ width: 700, height: 1000 });
+  assert.is(await page.locator('thead th').count(), 5);
+  const { right } = await page.locator('table').evaluate((table) => table.getBoundingClientRect());
+  assert.ok(right <= 700, `${right}`);
+  assert.is(await page.evaluate("getComputedStyle(document.querySelector('.wide')).backgroundImage"), 'none');
+});
+
 way('what is gone is not shown as if it were there', async (visit) => {
   const { page } = visit;
   const { id } = await createJob(service, {
