@@ -10,14 +10,14 @@ import { sql } from '../support/sql.ts';
 const test = suite('screens of the console');
 let service: TestService;
 let browser: Browser;
-let job: string;
+let [job, discovery, overview] = ['', '', ''];
 test.before(async () => {
   if (!hasBrowser) return;
   requireBuiltConsole();
   [service, browser] = await Promise.all([startService({ sample: true }), openBrowser()]);
-  await createDiscoveryAndWait(service);
-  const { id } = (await service.call('POST', '/community-overview/jobs', { body: { communities: ['r/sample_budgeting'] } })).body; // prettier-ignore
-  await service.call('GET', `/community-overview/jobs/${id}`, { headers: { prefer: 'wait=30' } });
+  discovery = await createDiscoveryAndWait(service);
+  overview = (await service.call('POST', '/community-overview/jobs', { body: { communities: ['r/sample_budgeting', 'r/sample_moneymatters'] } })).body.id; // prettier-ignore
+  await service.call('GET', `/community-overview/jobs/${overview}`, { headers: { prefer: 'wait=30' } });
   await service.call('POST', '/destinations', { body: { kind: 'ntfy', name: 'My phone', address: 'https://ntfy.sh/us', enabled: false } }); // prettier-ignore
   const target = { kind: 'search', query: 'budget* OR ynab OR money' };
   job = (await service.call('POST', '/monitoring/jobs', { body: { name: 'Budgets', target, backfill_hours: 168 } }))
@@ -47,6 +47,37 @@ screens('each can be read by everybody, at every width and in both themes', asyn
       assert.not.ok(await visit.isTooWide(), `${path} at ${width}`);
     }
   }
+  assert.equal(visit.wrong(), []);
+});
+
+screens('what is chosen, and how much of a bar is filled, shows in the colours of the reader, too', async () => {
+  const visit = await Visit.begin(await browser.newContext({ forcedColors: 'active' }));
+  const { page } = visit;
+  await visit.signIn(service, service.token);
+  await visit.go(`${service.address}/hits?review=all`);
+  const looks = async (name: string) =>
+    page.evaluate<string[]>(`[...document.querySelectorAll('${name}')].map((element) => {
+      const { borderInlineStartWidth, backgroundColor } = getComputedStyle(element);
+      return borderInlineStartWidth + backgroundColor;
+    })`);
+  for (const places of ['.side nav a', '.segments button', '.hit-row']) {
+    const [chosen] = await looks(`${places}:is([aria-current], [aria-pressed="true"])`);
+    assert.not.ok((await looks(`${places}:not([aria-current], [aria-pressed="true"])`)).includes(chosen!), places);
+  }
+  await visit.go(`${service.address}/discoveries/${discovery}`);
+  assert.is.not((await looks('.bar .fill'))[0], (await looks('.bar .track'))[0]);
+  assert.equal(visit.wrong(), []);
+});
+
+screens('ten names of communities do not cover a small window', async () => {
+  const visit = await Visit.begin(await browser.newContext());
+  const { page } = visit;
+  await visit.signIn(service, service.token);
+  await page.setViewportSize({ width: 320, height: 256 });
+  await visit.go(`${service.address}/overviews/${overview}`);
+  await page.locator('.verdict').evaluate((part) => part.scrollIntoView());
+  const { bottom } = await page.locator('.tabs').evaluate((tabs) => tabs.getBoundingClientRect());
+  assert.ok(bottom <= 0, `${bottom}`);
   assert.equal(visit.wrong(), []);
 });
 

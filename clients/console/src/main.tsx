@@ -7,6 +7,7 @@ import './styles/shell.css';
 import './styles/parts.css';
 import './styles/charts.css';
 import './styles/screens.css';
+import './styles/forced-colors.css';
 import './styles/print.css';
 
 createRoot(document.querySelector('#console')!).render(
