@@ -47,6 +47,41 @@ focus('a job that is paused, and goes on, by its button', async (visit) => {
   }
 });
 
+focus('a job that is canceled by its button, which then removes it; and who listens is told', async (visit) => {
+  const { page } = visit;
+  const body = { brief: 'A budgeting app for couples who argue about money.' };
+  const { id } = (await given.service.call('POST', '/community-discovery/jobs', { body })).body;
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/discoveries/${id}`);
+  await page.getByRole('button', { name: 'Cancel' }).focus();
+  await page.keyboard.press('Enter');
+  await hasFocus(page, 'Remove');
+  await page.getByRole('status').filter({ hasText: 'It was canceled.' }).waitFor({ state: 'attached' });
+  await page.keyboard.press('Enter');
+  await hasFocus(page, 'Close');
+  assert.equal(await visit.inaccessible(), []);
+  await page.keyboard.press('Enter');
+  await hasFocus(page, 'Remove');
+});
+
+focus('a word that is removed gives it to the next, a key that is revoked keeps it', async (visit) => {
+  const { page } = visit;
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/overviews?community=one&community=two`);
+  await page.getByRole('button', { name: 'Remove one' }).focus();
+  await page.keyboard.press('Enter');
+  await hasFocus(page, 'Remove two');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Communities').and(page.locator(':focus')).waitFor();
+  await given.service.call('POST', '/keys', { body: { name: 'Lost', scopes: ['usage:read'] } });
+  await visit.go(`${given.service.address}/keys`);
+  await page.getByRole('row', { name: 'Lost' }).getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('tr:focus', { hasText: 'revoked' }).waitFor();
+  assert.equal(await visit.inaccessible(), []);
+});
+
 focus('what is refused, and what is still under way is not asked for twice', async (visit) => {
   const { page } = visit;
   const { em } = given.service.app.database;

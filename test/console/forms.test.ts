@@ -27,6 +27,19 @@ form('a list that is pasted becomes a chip for each, and what is too much stays 
   assert.equal([(await chips()).length, await field.inputValue()], [10, '']);
 });
 
+form('a double click asks once, and is not refused', async (visit) => {
+  const { page } = visit;
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/overviews?community=nothing_there`);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/communityOverview\.jobs\.create/.test(request.url())) asked.push(request.method());
+  });
+  await page.getByRole('button', { name: 'Describe them' }).dblclick();
+  await page.getByRole('progressbar').waitFor();
+  assert.equal(asked, ['POST']);
+});
+
 form('mail can be chosen as a destination only where the operator has set it up', async (visit) => {
   const { page } = visit;
   await visit.signIn(given.service, given.service.token);

@@ -7,7 +7,7 @@ import { shortened } from '../format/shortened.ts';
 import { LoadedScreen, Screen } from '../shell/screen.tsx';
 import { HitDetail } from './hit-detail.tsx';
 import { openPost } from './open-post.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useKeptFocus } from '../parts/use-kept-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { type Decision, useReview } from './use-review.ts';
 

@@ -16,7 +16,7 @@ import { NoHits } from './no-hits.tsx';
 import { openPost } from './open-post.ts';
 import { Precision } from './precision.tsx';
 import { useHits } from './use-hits.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useKeptFocus } from '../parts/use-kept-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { type Decision, useReview } from './use-review.ts';
 import { useSought } from './use-sought.ts';

@@ -7,6 +7,7 @@ import { useApiKeys } from '../api/use-api-keys.ts';
 import { ago, momentOf } from '../format/times.ts';
 import { AskBefore } from '../parts/ask.tsx';
 import { useNotices } from '../parts/notices.tsx';
+import { useKeptFocus } from '../parts/use-kept-focus.ts';
 import { Loaded } from '../parts/states.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { NewKey } from './new-key.tsx';
@@ -60,6 +61,7 @@ type RowProps = { apiKey: ApiKey; mayWrite: boolean; showToken: (token: string) 
 
 function KeyRow({ apiKey, mayWrite, showToken }: RowProps) {
   const { key: own } = useIdentity();
+  const row = useKeptFocus<HTMLTableRowElement>();
   const client = useQueryClient();
   const notices = useNotices();
   const again = async () => client.invalidateQueries({ queryKey: ['keys'] });
@@ -81,7 +83,7 @@ function KeyRow({ apiKey, mayWrite, showToken }: RowProps) {
   });
   const isOwn = apiKey.id === own.id;
   return (
-    <tr className={apiKey.status === 'active' ? '' : 'muted'}>
+    <tr ref={row} tabIndex={-1} className={apiKey.status === 'active' ? '' : 'muted'}>
       <td>
         <strong dir="auto">{apiKey.name}</strong> {isOwn && <span className="status busy">this one</span>}{' '}
         {apiKey.status !== 'active' && <span className={`status ${kinds[apiKey.status]}`}>{apiKey.status}</span>}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { Dialog } from './dialog.tsx';
 
 type Props = {
@@ -8,17 +8,18 @@ type Props = {
   isBusy: boolean;
   onYes: () => void;
   children: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
 };
 
 /** A button for what cannot be undone: it asks before. */
-export function AskBefore({ name, title, isBusy, onYes, children }: Props) {
+export function AskBefore({ name, title, isBusy, onYes, children, ref }: Props) {
   const [isAsking, ask] = useState(false);
   return (
     <>
-      <button className="quiet danger" onClick={() => ask(true)}>
+      <button ref={ref} className="quiet danger" onClick={() => ask(true)}>
         {name}
       </button>
-      <Dialog title={title} isOpen={isAsking} onClose={() => ask(false)}>
+      <Dialog title={title} isOpen={isAsking} onClose={() => ask(false)} beginsWithClose>
         <p>{children}</p>
         <div className="actions">
           <button

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
 
 /** Words that cannot be changed here. */
 export function Chips({ words, kind = '' }: { words: readonly string[]; kind?: string }) {
@@ -71,7 +71,10 @@ export function EditableChips({ label, read = [], added, onChange, placeholder, 
             <button
               type="button"
               aria-label={`Remove ${word}`}
-              onClick={() => onChange(added.filter((one) => one !== word))}
+              onClick={(event) => {
+                focusNext(event);
+                onChange(added.filter((one) => one !== word));
+              }}
             >
               ×
             </button>
@@ -98,6 +101,12 @@ export function EditableChips({ label, read = [], added, onChange, placeholder, 
       )}
     </div>
   );
+}
+
+/** The button that had the focus goes with its word: the next word's takes it, or the field behind the last. */
+function focusNext({ currentTarget: button }: MouseEvent<HTMLButtonElement>): void {
+  if (document.activeElement !== button) return;
+  button.closest('li')?.nextElementSibling?.querySelector<HTMLElement>('button, input')?.focus();
 }
 
 const separator = /[,\r\n]/;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { isActive } from '../api/use-job.ts';
 import type { DiscoveryJob, OverviewJob } from '../api/types.ts';
 import { counted } from '../format/numbers.ts';
@@ -13,8 +13,26 @@ type JobOutcomeProps = {
   children: ReactNode;
 };
 
-/** How far a job is, how it ended, or what it found. */
-export function JobOutcome({ job, again, children }: JobOutcomeProps) {
+/** How far a job is, how it ended, or what it found. Who listens is told that it has ended: a failure tells itself. */
+export function JobOutcome({ job, ...outcome }: JobOutcomeProps) {
+  const wasActive = useRef(false);
+  wasActive.current ||= isActive(job.status);
+  return (
+    <>
+      <p className="unseen" role="status">
+        {wasActive.current && endings[job.status]}
+      </p>
+      <Outcome job={job} {...outcome} />
+    </>
+  );
+}
+
+const endings: Partial<Record<JobOutcomeProps['job']['status'], string>> = {
+  succeeded: 'It is done: what it found follows.',
+  canceled: 'It was canceled.',
+};
+
+function Outcome({ job, again, children }: JobOutcomeProps) {
   if (job.status === 'succeeded') return children;
   if (job.status === 'failed')
     return (

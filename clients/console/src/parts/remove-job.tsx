@@ -6,6 +6,7 @@ import { counted } from '../format/numbers.ts';
 import { AskBefore } from './ask.tsx';
 import { useNotices } from './notices.tsx';
 import { BusyButton } from './busy-button.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 type Props<Job> = {
   job: Job;
@@ -21,6 +22,7 @@ export function RemoveJob<Job extends DiscoveryJob | OverviewJob>({ job, kind, r
   const client = useQueryClient();
   const notices = useNotices();
   const active = isActive(job.status);
+  const button = useKeptFocus<HTMLButtonElement>();
   const removing = useMutation({
     mutationFn: async () => remove({ job_id: job.id, cancel_only: active }),
     onSuccess: async (left) => {
@@ -38,6 +40,7 @@ export function RemoveJob<Job extends DiscoveryJob | OverviewJob>({ job, kind, r
   if (active)
     return (
       <BusyButton
+        ref={button}
         className="quiet danger"
         busy={removing.isPending || job.status === 'canceling'}
         onClick={() => removing.mutate()}
@@ -46,7 +49,13 @@ export function RemoveJob<Job extends DiscoveryJob | OverviewJob>({ job, kind, r
       </BusyButton>
     );
   return (
-    <AskBefore name="Remove" title={`Remove this ${kind}?`} isBusy={removing.isPending} onYes={() => removing.mutate()}>
+    <AskBefore
+      ref={button}
+      name="Remove"
+      title={`Remove this ${kind}?`}
+      isBusy={removing.isPending}
+      onYes={() => removing.mutate()}
+    >
       {job.status === 'succeeded' ? 'It goes with what it found' : 'It goes'}, and that cannot be undone.
       {job.credits.charged > 0 && ` What it cost does not come back: ${counted(job.credits.charged, 'credit')}.`}
     </AskBefore>
