@@ -24,7 +24,7 @@ import { creditsADay } from '../../clients/console/src/monitoring/credits-a-day.
 import { foldRuns, notSeen } from '../../clients/console/src/monitoring/fold-runs.ts';
 import { isReadLive, lookSentence } from '../../clients/console/src/monitoring/target-sentence.ts';
 import { promotionOf } from '../../clients/console/src/overview/promotion-of.ts';
-import { localHours } from '../../clients/console/src/overview/local-hours.ts';
+import { localHours, withOwnTime } from '../../clients/console/src/overview/local-hours.ts';
 import { toCsv } from '../../clients/console/src/parts/csv.ts';
 import { emptyBrief, isNoNumber, membersIn, problemOfBrief, toInput } from '../../clients/console/src/start/brief.ts';
 import { findWords } from '../../clients/console/src/parts/find-words.ts';
@@ -304,6 +304,14 @@ test('hours of the week move with the clock of who looks, over the end of the we
     [{ day: 6, hour: 14, n: 3 }],
     'half an hour belongs to the hour that it begins in',
   );
+});
+
+test('a time in UTC that a sentence tells is told in the time of who reads it, too', () => {
+  const step = 'A person posts it on Mondays from 20:00 UTC (an estimated 1.6×, n=31).';
+  assert.is(withOwnTime(step, 0), step);
+  const told = (offset: number) => /UTC(.*) \(/.exec(withOwnTime(step, offset))![1];
+  assert.equal([60, 330, -480].map(told), [', 21:00 your time', ', 01:30 the next day your time', ', 12:00 your time']);
+  assert.is(withOwnTime('From 02:00 UTC', -300), 'From 02:00 UTC, 21:00 the day before your time');
 });
 
 test('a spreadsheet takes nothing that a stranger wrote for a formula', () => {

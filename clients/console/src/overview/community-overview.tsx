@@ -7,7 +7,7 @@ import { Outward } from '../parts/outward.tsx';
 import { WithLinks } from '../parts/with-links.tsx';
 import { Warnings } from '../parts/warnings.tsx';
 import { Section } from '../shell/screen.tsx';
-import { localHours } from './local-hours.ts';
+import { localHours, withOwnTime } from './local-hours.ts';
 import { Risks } from './risks.tsx';
 import { Rules } from './rules.tsx';
 import { Tone } from './tone.tsx';
@@ -17,7 +17,8 @@ import { WhatWorks } from './what-works.tsx';
 /** Everything that is known of one community. Every figure says what it rests on; what is not known is a dash. */
 export function CommunityOverview({ overview }: { overview: Overview }) {
   const { community, sample, activity, how_to_enter: steps, gates } = overview;
-  const hours = localHours(activity.rhythm.cells, -new Date().getTimezoneOffset());
+  const offset = -new Date().getTimezoneOffset();
+  const hours = localHours(activity.rhythm.cells, offset);
   const noRuleSays = overview.rules.length > 0 ? 'no rule says' : 'its rules are not known';
   const gaps = sample.gaps.filter((gap) => !overview.warnings.some(({ message }) => message === gap));
   const n = hours.reduce((sum, hour) => sum + hour.n, 0);
@@ -55,7 +56,7 @@ export function CommunityOverview({ overview }: { overview: Overview }) {
               </span>
               <div>
                 <p dir="auto">
-                  <WithLinks text={step} />
+                  <WithLinks text={withOwnTime(step, offset)} />
                 </p>
                 <p className="fine" dir="auto">
                   {why}

@@ -16,3 +16,14 @@ export function localHours(cells: Overview['activity']['rhythm']['cells'], offse
     .toSorted(([a], [b]) => a - b)
     .map(([place, n]) => ({ day: Math.floor(place / 24), hour: place % 24, n }));
 }
+
+/** Where a sentence tells from when on in UTC, the reader's time stands beside it. */
+export function withOwnTime(sentence: string, offsetMinutes: number): string {
+  if (offsetMinutes === 0) return sentence;
+  return sentence.replaceAll(/\bfrom (\d\d):00 UTC/gi, (said, hour: string) => {
+    const minutes = Number(hour) * 60 + offsetMinutes;
+    const time = new Date(minutes * 60_000).toISOString().slice(11, 16);
+    const day = minutes < 0 ? ' the day before' : minutes < 1440 ? '' : ' the next day';
+    return `${said}, ${time}${day} your time`;
+  });
+}

@@ -5,7 +5,7 @@ import { weekdayName } from '../format/times.ts';
 import { capital, plain } from '../format/words.ts';
 import { Outward } from '../parts/outward.tsx';
 import { Section } from '../shell/screen.tsx';
-import { localHours } from './local-hours.ts';
+import { localHours, withOwnTime } from './local-hours.ts';
 import { Table } from '../parts/table.tsx';
 
 type Patterns = Overview['content_patterns'];
@@ -86,12 +86,13 @@ export function WhatWorks({ patterns }: { patterns: Patterns }) {
   );
 }
 
-/** In the viewer's time where weekday and hour are both known; else as it was measured, in UTC. */
+/** In the viewer's time where an hour is known; a weekday alone is one of UTC, as it was measured. */
 function nameOf({ weekday, hour_utc: hour }: Patterns['best_times'][number]): string {
+  const offset = -new Date().getTimezoneOffset();
   if (weekday !== null && hour !== null) {
-    const [local] = localHours([{ weekday, hour_utc: hour, n: 1 }], -new Date().getTimezoneOffset());
+    const [local] = localHours([{ weekday, hour_utc: hour, n: 1 }], offset);
     if (local) return `${weekdayName(local.day)} from ${String(local.hour).padStart(2, '0')}:00, your time`;
   }
-  if (hour !== null) return `From ${String(hour).padStart(2, '0')}:00 UTC`;
+  if (hour !== null) return withOwnTime(`From ${String(hour).padStart(2, '0')}:00 UTC`, offset);
   return weekday === null ? 'Any time' : `${capital(weekday)}s, UTC`;
 }
