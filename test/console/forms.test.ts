@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { visitsOfConsole } from '../support/browser.ts';
+import { importLines, submission, subreddit } from '../support/dumps.ts';
 
 /** What is written into forms is taken whole, or a sentence at its place says what is wrong. */
 const test = suite('forms of the console');
@@ -38,6 +39,52 @@ form('a double click asks once, and is not refused', async (visit) => {
   await page.getByRole('button', { name: 'Describe them' }).dblclick();
   await page.getByRole('progressbar').waitFor();
   assert.equal(asked, ['POST']);
+});
+
+form('a token can be copied also where the browser has no clipboard', async (visit) => {
+  const { page } = visit;
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/keys`);
+  await page.getByRole('button', { name: 'New key' }).click();
+  await page.getByLabel('Name').fill('Over http');
+  await page.getByRole('button', { name: 'Make it' }).click();
+  const token = await page.getByRole('dialog').locator('.token').innerText();
+  await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })");
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('status').filter({ hasText: 'It is selected' }).waitFor();
+  assert.is(await page.evaluate('getSelection().toString()'), token);
+  assert.equal(await visit.inaccessible(), []);
+});
+
+form(
+  'a monitoring job is tried on a longer time by a choice, and who listens hears what it would find',
+  async (visit) => {
+    const { page } = visit;
+    await importLines(given.service.databaseUrl, 'submissions', [
+      submission('new', { subreddit: 'tried', created_utc: 1_790_000_000 }),
+      submission('old', { subreddit: 'tried', created_utc: 1_780_000_000 }),
+    ]);
+    await visit.signIn(given.service, given.service.token);
+    await visit.go(`${given.service.address}/monitoring/new?community=tried`);
+    const told = (words: string) => page.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' });
+    await told('1 hit');
+    await page.getByText('a longer time may have more').waitFor();
+    await page.getByLabel('Tried on').selectOption('the last year');
+    await told('2 hits');
+    assert.equal(await visit.inaccessible(), []);
+  },
+);
+
+form('who listens hears what the search of the catalog finds', async (visit) => {
+  const { page } = visit;
+  await importLines(given.service.databaseUrl, 'subreddits', [subreddit('heard_one'), subreddit('heard_two')]);
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/catalog`);
+  const told = (words: string) => page.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' });
+  await page.getByRole('searchbox').fill('heard');
+  await told('“heard”: 2 communities in all.');
+  await page.getByRole('searchbox').fill('unheard');
+  await told('“unheard”: No name and no title has it');
 });
 
 form('mail can be chosen as a destination only where the operator has set it up', async (visit) => {

@@ -139,7 +139,7 @@ way('the catalog shows more of it, and a figure the time that it was counted ove
   await page.getByRole('searchbox').fill('budget');
   await page.getByRole('link', { name: 'r/sample_budgeting' }).waitFor();
   await page.getByRole('searchbox').fill('no such words');
-  await page.getByText('No name and no title has it').waitFor();
+  await page.getByText('No name and no title has it', { exact: true }).waitFor();
   assert.equal(await visit.inaccessible(), []);
   await visit.go(`${service.address}/catalog/reddit/sample_budgeting`);
   await page.getByText('counted over Aug 22, 2026 to Nov 20, 2026').waitFor();

@@ -30,6 +30,7 @@ export default function CatalogScreen() {
   });
   // Where it is looked for is known with the first answer; most catalogs are looked through whole.
   const isWhole = found.data?.pages[0]?.searched !== 'beginnings_of_names';
+  const nothing = isWhole ? 'No name and no title has it' : 'No name begins so';
   return (
     <Screen title="Catalog" lead="All communities, posts and comments that can be searched here.">
       <Loaded query={catalog}>
@@ -72,11 +73,18 @@ export default function CatalogScreen() {
                   setParameters(event.target.value ? { q: event.target.value } : {}, { replace: true })
                 }
               />
+              <p className="unseen" role="status">
+                {settled !== '' && found.data && !found.isPlaceholderData && (
+                  <>
+                    “<bdi>{settled}</bdi>”: {foundSentence(found.data.pages, found.hasNextPage, nothing)}
+                  </>
+                )}
+              </p>
               <Loaded query={found}>
                 {({ pages }) => {
                   const communities = pages.flatMap(({ data }) => data);
                   return communities.length === 0 ? (
-                    <Empty title={isWhole ? 'No name and no title has it' : 'No name begins so'}>
+                    <Empty title={nothing}>
                       <p>
                         {isWhole
                           ? 'Other words of a subject may find more; a discovery searches descriptions and posts, too.'
@@ -113,6 +121,11 @@ export default function CatalogScreen() {
       </Loaded>
     </Screen>
   );
+}
+
+function foundSentence(pages: { data: unknown[] }[], isMore: boolean, nothing: string): string {
+  const shown = pages.reduce((sum, { data }) => sum + data.length, 0);
+  return shown === 0 ? nothing : shownSentence(shown, isMore, null);
 }
 
 /** `all`: of how many; `null`: that is not counted, as some are looked for. */

@@ -42,12 +42,14 @@ export function HitDecide({ hit, job, onReview }: Props) {
       <div className="actions">
         <button
           className={review.status === 'approved' ? 'primary' : ''}
+          aria-pressed={review.status === 'approved'}
           onClick={(event) => isOwnClick(event) && void onReview('approved', given)}
         >
           Approve <kbd>a</kbd>
         </button>
         <button
           className={review.status === 'dismissed' ? 'primary' : ''}
+          aria-pressed={review.status === 'dismissed'}
           onClick={(event) => isOwnClick(event) && void onReview('dismissed', given)}
         >
           Dismiss <kbd>d</kbd>

@@ -1,20 +1,26 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Dialog } from '../parts/dialog.tsx';
 
 /** A token or secret, this once. `what`: a secret, which the service keeps, as it signs with it; of a token it keeps none. */
 export function TokenDialog({ token, onClose, what }: { token: string | null; onClose: () => void; what?: string }) {
-  const [copied, setCopied] = useState(false);
+  const [said, say] = useState('');
+  const text = useRef<HTMLElement>(null);
   const copy = async () => {
-    // Without https a browser has no clipboard; the text can be selected.
-    await navigator.clipboard?.writeText(token ?? '');
-    setCopied(navigator.clipboard !== undefined);
+    try {
+      await navigator.clipboard.writeText(token ?? '');
+      say('It is copied.');
+    } catch {
+      // Without https a browser has no clipboard.
+      if (text.current) getSelection()?.selectAllChildren(text.current);
+      say('This browser lets no page copy here. It is selected: copy it yourself.');
+    }
   };
   return (
     <Dialog
       title={`The ${what ?? 'token'} is shown this once`}
       isOpen={token !== null}
       onClose={() => {
-        setCopied(false);
+        say('');
         onClose();
       }}
     >
@@ -24,12 +30,15 @@ export function TokenDialog({ token, onClose, what }: { token: string | null; on
           : 'Copy it now: it is not shown again. A new one can be made at any time.'}
       </p>
       <p>
-        <code className="token">{token}</code>
+        <code ref={text} className="token">
+          {token}
+        </code>
       </p>
       <div className="actions">
         <button className="primary" onClick={() => void copy()}>
-          {copied ? 'Copied' : 'Copy'}
+          Copy
         </button>
+        <span role="status">{said}</span>
       </div>
     </Dialog>
   );

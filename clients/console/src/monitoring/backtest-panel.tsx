@@ -13,17 +13,46 @@ import { Warnings } from '../parts/warnings.tsx';
 import { creditsADay } from './credits-a-day.ts';
 import type { Draft } from './draft.ts';
 import { queryProblemIn } from './query-problem.ts';
+import type { BacktestDays } from './use-backtest.ts';
 
-type Props = { backtest: UseQueryResult<Backtest>; hasTarget: boolean; draft: Draft };
+type Props = {
+  backtest: UseQueryResult<Backtest>;
+  hasTarget: boolean;
+  draft: Draft;
+  days: BacktestDays;
+  onDays: (days: BacktestDays) => void;
+};
+
+const times: [days: BacktestDays, name: string][] = [
+  [30, 'the last 30 days'],
+  [365, 'the last year'],
+  [null, 'all that is stored'],
+];
 
 /** What the job would have found, beside what is being written. */
-export function BacktestPanel({ backtest, hasTarget, draft }: Props) {
+export function BacktestPanel({ backtest, hasTarget, draft, days, onDays }: Props) {
   const { data, error } = backtest;
   const runPrice = usePrice('monitoring_run');
+  const isNew = hasTarget && data !== undefined && !error && !backtest.isFetching;
   const price = data && creditsADay(data.credits_per_day_estimate, draft, runPrice);
   return (
     <section className="sheet backtest" aria-label="What it would have found" aria-busy={backtest.isFetching}>
       <h2>What it would have found</h2>
+      {hasTarget && (
+        <div className="field inline">
+          <label htmlFor="tried-on">Tried on</label>
+          <select id="tried-on" value={`${days}`} onChange={({ target }) => onDays(times[target.selectedIndex]![0])}>
+            {times.map(([value, name]) => (
+              <option key={name} value={`${value}`}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <p className="unseen" role="status">
+        {isNew && `${counted(data.matches, 'hit')}, ${oneDecimal(data.matches_per_day)} a day.`}
+      </p>
       {!hasTarget ? (
         <p className="muted">Write a query or name a community, and you see here what it would have brought.</p>
       ) : error && queryProblemIn(error) ? (

@@ -17,7 +17,7 @@ import { BacktestPanel } from './backtest-panel.tsx';
 import { type Draft, draftFrom, draftOf, emptyDraft, labels, problemOfDraft, toSchedule, toWhat } from './draft.ts';
 import { MonitorFields } from './monitor-fields.tsx';
 import { queryProblemIn } from './query-problem.ts';
-import { useBacktest } from './use-backtest.ts';
+import { type BacktestDays, useBacktest } from './use-backtest.ts';
 
 /** A new monitoring job, empty or from a discovery; or one that is changed. */
 export default function EditMonitorScreen() {
@@ -64,7 +64,8 @@ function Editor({ job, begin }: { job: MonitoringJob | null; begin: Draft }) {
   const [, go] = useLocation();
   const client = useQueryClient();
   const key = useRef(newIdempotencyKey());
-  const backtest = useBacktest(draft);
+  const [days, setDays] = useState<BacktestDays>(30);
+  const backtest = useBacktest(draft, days);
   const change = (part: Partial<Draft>) => {
     key.current = newIdempotencyKey();
     // A refusal was of what is being changed; what somebody else has changed stays told.
@@ -121,7 +122,7 @@ function Editor({ job, begin }: { job: MonitoringJob | null; begin: Draft }) {
             {missing !== null && <span className="fine">{missing}</span>}
           </div>
         </div>
-        <BacktestPanel backtest={backtest} hasTarget={hasTarget} draft={draft} />
+        <BacktestPanel backtest={backtest} hasTarget={hasTarget} draft={draft} days={days} onDays={setDays} />
       </form>
     </Screen>
   );

@@ -13,10 +13,13 @@ const maxRetries = 8;
 
 type BacktestInput = Parameters<typeof api.monitoring.backtests.create.mutate>[0];
 
-/** What the draft would have found in the last 30 days that are known: free, and asked again whenever it has changed. */
-export function useBacktest(draft: Draft): UseQueryResult<Backtest> {
+/** `null`: all that is stored. */
+export type BacktestDays = 30 | 365 | null;
+
+/** What the draft would have found in the last days that are known: free, and asked again whenever it has changed. */
+export function useBacktest(draft: Draft, days: BacktestDays): UseQueryResult<Backtest> {
   const given = Object.entries(toWhat(draft)).filter(([, value]) => value !== null);
-  const text = useDebounced(JSON.stringify({ ...Object.fromEntries(given), examples: 6 }), settleMs);
+  const text = useDebounced(JSON.stringify({ ...Object.fromEntries(given), days, examples: 6 }), settleMs);
   const input = JSON.parse(text) as BacktestInput;
   const { target } = input;
   return useQuery({
