@@ -75,6 +75,18 @@ form(
   },
 );
 
+form('a long query and its colours break their lines at the same places, also beside a scroll bar', async (visit) => {
+  const { page } = visit;
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/monitoring/new`);
+  const query = page.getByLabel('Query');
+  await query.fill('"a phrase of some words" OR '.repeat(60));
+  const layers = "[...document.querySelectorAll('.query-editor > *')]";
+  const bars = await page.evaluate<string[]>(`${layers}.map((layer) => getComputedStyle(layer).overflowY)`);
+  assert.equal(bars, ['scroll', 'scroll']);
+  assert.equal(await visit.inaccessible(), []);
+});
+
 form('who listens hears what the search of the catalog finds', async (visit) => {
   const { page } = visit;
   await importLines(given.service.databaseUrl, 'subreddits', [subreddit('heard_one'), subreddit('heard_two')]);

@@ -5,13 +5,18 @@ export type QueryProblem = { message: string; start: number | null; end: number 
 
 type Props = { id: string; value: string; onChange: (query: string) => void; problem: QueryProblem | null };
 
+/** It may not fit into the field, also of a narrow window. */
+function isLong(query: string): boolean {
+  return query.length > 200 || query.split('\n').length > 8;
+}
+
 /** A field for a query in colours. What is wrong is underlined where it stands, and said below. */
 export function QueryEditor({ id, value, onChange, problem }: Props) {
   const back = useRef<HTMLPreElement>(null);
   let at = 0;
   return (
     <div className="field">
-      <div className="query-editor">
+      <div className={isLong(value) ? 'query-editor long' : 'query-editor'}>
         <pre ref={back} aria-hidden="true">
           {queryTokens(value).map(({ kind, text }) => {
             const start = at;
