@@ -59,16 +59,15 @@ export const operatorSources = component('OperatorSources', {
 export const operatorImports = component('OperatorImports', {
   object: z.literal('operator.imports').describe('What this is.'),
   data: listOf('The newest imports, 50 at most.', {
-    fingerprint: field(z.string(), 'Says which file it is, whatever its path.', '9f2c41d0'),
+    fingerprint: field(z.string(), 'Which file it is, whatever its path.', '9f2c'),
+    name: field(z.string().nullable(), 'Its name, if known.', 'RS_2026-01.zst'),
     kind: field(z.string(), 'What its records are.', 'submissions'),
-    lines_done: field(count, 'Lines whose records are stored.', 137991),
-    read: field(count, 'Records read.', 137991),
-    stored: field(count, 'Records that were new.', 137000),
-    updated: field(count, 'Records that were newer than what was known.', 98),
+    lines_done: count.describe('Lines whose records are stored.'),
+    read: count.describe('Records read.'),
+    stored: count.describe('Records that were new.'),
+    updated: count.describe('Records newer than what was known.'),
     unchanged: count.describe('Records that were known.'),
-    skipped: count.describe(
-      'Records of which nothing is kept: those of user profiles, and what was forgotten on request.',
-    ),
+    skipped: count.describe('Those of user profiles, and what was forgotten on request.'),
     bad_lines: count.describe('Lines that are no record.'),
     started_at: timestamp.describe('When it began.'),
     finished_at: timestamp.nullable().describe('When it ended; `null`: it goes on, or was interrupted.'),

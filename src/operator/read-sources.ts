@@ -26,7 +26,7 @@ export async function readImports(em: EntityManager) {
   const rows = await em
     .getKysely<InferKyselyDB<typeof ImportFile>>()
     .selectFrom('import_file')
-    .select(['fingerprint', 'kind', 'counts'])
+    .select(['fingerprint', 'name', 'kind', 'counts'])
     .select((eb) => [
       eb.cast<number>('lines_done', 'float8').as('lines_done'),
       wireTime(eb.ref('started_at')).as('started_at'),

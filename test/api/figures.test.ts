@@ -262,7 +262,7 @@ test('the operator sees live platforms, imports, the index and what the doctor s
   assert.equal([source.id, source.refusals, source.remaining], ['lemmy lemmy.example', 2, null]);
   const imports = (await get('/operator/imports')).data;
   const file = imports.find(({ fingerprint }: Json) => fingerprint === 'f1');
-  assert.equal([file.lines_done, file.stored, file.finished_at], [12, 10, null]);
+  assert.equal([file.lines_done, file.stored, file.finished_at, file.name], [12, 10, null, null]);
   const [segment] = (await get('/operator/index')).segments;
   assert.is(segment.communities, 60);
   assert.match(segment.built_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

@@ -2374,8 +2374,10 @@ export interface components {
       object: 'operator.imports';
       /** @description The newest imports, 50 at most. */
       data: {
-        /** @description Says which file it is, whatever its path. */
+        /** @description Which file it is, whatever its path. */
         fingerprint: string;
+        /** @description Its name, if known. */
+        name: string | null;
         /** @description What its records are. */
         kind: string;
         /** @description Lines whose records are stored. */
@@ -2384,11 +2386,11 @@ export interface components {
         read: components['schemas']['Count'];
         /** @description Records that were new. */
         stored: components['schemas']['Count'];
-        /** @description Records that were newer than what was known. */
+        /** @description Records newer than what was known. */
         updated: components['schemas']['Count'];
         /** @description Records that were known. */
         unchanged: components['schemas']['Count'];
-        /** @description Records of which nothing is kept: those of user profiles, and what was forgotten on request. */
+        /** @description Those of user profiles, and what was forgotten on request. */
         skipped: components['schemas']['Count'];
         /** @description Lines that are no record. */
         bad_lines: components['schemas']['Count'];

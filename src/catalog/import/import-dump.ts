@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
 import type { Client } from 'pg';
 import { messageOf } from '../../errors.ts';
 import type { ImportCounts } from './import-file.entity.ts';
@@ -121,7 +122,7 @@ type Content = {
 };
 
 async function importContent(
-  { kind: forced, url, sample = false, signal: streamed }: ImportOptions,
+  { file, pipe, kind: forced, url, sample = false, signal: streamed }: ImportOptions,
   run: Run,
   from: Content,
 ) {
@@ -130,7 +131,8 @@ async function importContent(
   const { signal, report } = from;
   const client = await connect(url);
   try {
-    const progress = await claimFile(client, await from.fingerprint(), kind);
+    const name = pipe ? null : basename(file);
+    const progress = await claimFile(client, { fingerprint: await from.fingerprint(), kind, name });
     const origin = { platform: 'reddit' as const, sample, repeated: progress.repeated };
     const context = { client, origin, signal, progress, run, report, lines: reported(lines, report) };
     if (kind === 'subreddits') await importRecords(context, communities);

@@ -17,6 +17,8 @@ export const ImportFile = defineEntity({
     /** Says which file it is whatever its path: a hash over its size, its beginning and its end. */
     fingerprint: p.text().primary(),
     kind: p.text(),
+    /** What it was called when it was read last; `null`: it came through a pipe, or that was not noted yet. */
+    name: p.text().nullable(),
     /** Lines whose records are committed: where an interrupted import goes on. */
     linesDone: p.bigint('number').default(0),
     counts: p.json().$type<ImportCounts>(),

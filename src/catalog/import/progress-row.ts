@@ -24,17 +24,21 @@ export const noCounts: ImportCounts = { read: 0, stored: 0, updated: 0, unchange
 const lockTimeout = '20s';
 
 /** Where an interrupted import of this file goes on, or a new beginning. For as long as the connection lives it is ours. */
-export async function claimFile(client: Client, fingerprint: string, kind: DumpKind): Promise<Progress> {
+export async function claimFile(
+  client: Client,
+  { fingerprint, kind, name }: { fingerprint: string; kind: DumpKind; name: string | null },
+): Promise<Progress> {
   await lockFile(client, fingerprint);
   const db = statementsOn<Tables>(client);
   await db
     .insertInto('import_file')
-    .values({ fingerprint, kind, counts: jsonValue(noCounts) })
+    .values({ fingerprint, kind, name, counts: jsonValue(noCounts) })
     .onConflict((conflict) =>
       conflict
         .column('fingerprint')
         .doUpdateSet((eb) => ({
           kind: eb.ref('excluded.kind'),
+          name: eb.ref('excluded.name'),
           lines_done: 0,
           counts: eb.ref('excluded.counts'),
           started_at: now,

@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { constants, createZstdCompress, gzipSync, zstdCompressSync } from 'node:zlib';
 import { importDump, type ImportSummary } from '../../../src/catalog/import/import-dump.ts';
@@ -35,6 +36,18 @@ test('zstd of several frames, with frames to be skipped between them', async () 
   const summary = await load(Buffer.concat(frames));
   assert.is(summary.error, undefined);
   assert.equal(counts(summary), { ...none, read: 5001, stored: 5001 });
+});
+
+test('a file is known by the name under which it was imported last', async () => {
+  const named = async () => (await client.query<{ name: string }>('select name from import_file')).rows;
+  const content = zstd(posts('n', 3));
+  const file = dumps.write(content);
+  await importDump({ url: database.url, file });
+  assert.equal(await named(), [{ name: basename(file) }]);
+  const again = dumps.write(content);
+  await importDump({ url: database.url, file: again });
+  assert.equal(await named(), [{ name: basename(again) }]);
+  assert.is.not(file, again);
 });
 
 test('a frame may end where a piece of reading ends, and a record go on in the next frame', async () => {

@@ -3,7 +3,7 @@ import { api } from '../api/client.ts';
 import type { OperatorImports } from '../api/types.ts';
 import { counted, wholeNumber } from '../format/numbers.ts';
 import { ago } from '../format/times.ts';
-import { plain } from '../format/words.ts';
+import { capital, plain } from '../format/words.ts';
 import { Empty, Loaded } from '../parts/states.tsx';
 import { Section } from '../shell/screen.tsx';
 import { often } from './often.ts';
@@ -32,7 +32,8 @@ export function Imports({ imports }: { imports: UseQueryResult<OperatorImports> 
                 <li key={file.fingerprint} className="row">
                   <div>
                     <p>
-                      <strong>{plain(file.kind)}</strong> <span className="fine">{file.fingerprint.slice(0, 12)}</span>
+                      <strong>{capital(plain(file.kind))}</strong>{' '}
+                      <bdi className="fine">{file.name ?? 'from a file whose name is not known'}</bdi>
                     </p>
                     <p className="fine">
                       {counted(file.lines_done, 'line')}: {wholeNumber(file.stored)} new, {wholeNumber(file.updated)}{' '}
