@@ -142,7 +142,7 @@ focus('on a phone the menu closes where it leads to the same page, and with Esca
   assert.equal([await menu.getAttribute('aria-expanded'), new URL(page.url()).search], ['false', '']);
 });
 
-focus('a message that is sent again keeps it while it waits', async (visit) => {
+focus('a message that is sent again keeps it, and a notice that is hidden gives it to the page', async (visit) => {
   const { page } = visit;
   const body = { kind: 'webhook', name: 'Desk', address: 'https://example.com/hook' };
   const { id } = (await given.service.call('POST', '/destinations', { body })).body;
@@ -156,6 +156,9 @@ focus('a message that is sent again keeps it while it waits', async (visit) => {
   await page.locator('.row button[aria-disabled]:focus', { hasText: 'Send again' }).waitFor();
   assert.equal(await visit.inaccessible(), []);
   await hasFocus(page, 'Send again');
+  await page.getByRole('button', { name: 'Hide this notice' }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('main:focus').waitFor();
 });
 
 test.run();

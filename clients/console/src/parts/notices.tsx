@@ -48,6 +48,11 @@ function Shown({ notice, drop }: { notice: Notice; drop: (id: number) => void })
   const { id, action, kind, text } = notice;
   /** Whoever points at it or has the focus in it is not done with it. */
   const [isHeld, hold] = useState(false);
+  /** Its buttons go with it: who was at one of them goes on with the page. */
+  const close = () => {
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+    drop(id);
+  };
   useEffect(() => {
     if (isHeld || kind === 'failed') return undefined;
     const timer = setTimeout(() => drop(id), action ? actionMs : shownMs);
@@ -67,13 +72,13 @@ function Shown({ notice, drop }: { notice: Notice; drop: (id: number) => void })
           className="quiet"
           onClick={() => {
             action.run();
-            drop(id);
+            close();
           }}
         >
           {action.name}
         </button>
       )}
-      <button className="quiet" aria-label="Hide this notice" onClick={() => drop(id)}>
+      <button className="quiet" aria-label="Hide this notice" onClick={close}>
         ×
       </button>
     </p>
