@@ -101,6 +101,17 @@ trouble('that the service did not answer is said of a brief no longer than it is
   await page.locator('form.brief').getByText('No answer').waitFor({ state: 'detached' });
 });
 
+trouble('where a part of the program is lost on the way, the page says after a while what to do', async (visit) => {
+  const { page } = visit;
+  visit.expect(/ERR_CONNECTION_RESET/);
+  await page.route(/assets\/index-.*\.js/, async (route) => route.abort('connectionreset'));
+  await page.goto(given.service.address);
+  const advice = page.getByText('If it does not come, load the page again.');
+  assert.not.ok(await advice.isVisible());
+  await page.evaluate('document.getAnimations().forEach((animation) => animation.finish())');
+  await advice.waitFor();
+});
+
 trouble('a mistyped address says that there is no such page, and leads back', async (visit) => {
   const { page } = visit;
   visit.expect(/404/);
