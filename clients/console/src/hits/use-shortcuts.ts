@@ -9,9 +9,9 @@ export function useShortcuts(keys: Record<string, () => void>): void {
       const { target, key } = event;
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (target instanceof HTMLElement && target.closest('input, textarea, select, dialog, [contenteditable]')) return;
-      // A button or link keeps its own keys.
-      if (key.startsWith('Arrow') && target instanceof HTMLElement && target.closest('[role="region"], summary'))
-        return;
+      // What is scrolled or opened by arrows keeps them. In Firefox the text of a hit that is scrolled has the focus, too.
+      const keepsArrows = target instanceof HTMLElement && target.closest('[role="region"], summary, .hit-text:focus');
+      if (key.startsWith('Arrow') && keepsArrows) return;
       const act = current.current[key];
       if (!act) return;
       event.preventDefault();
