@@ -110,7 +110,7 @@ walk('an overview says whether to enter, by the rules in their words, and can be
   assert.equal(await visit.inaccessible(), []);
   for (const [name, begin] of [
     ['Markdown', '# Overview'],
-    ['CSV', 'platform,community'],
+    ['CSV', '\uFEFFplatform,community'],
     ['JSON', '{'],
   ]) {
     const [file] = await Promise.all([
