@@ -5,6 +5,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { Logger } from 'pino';
+import { bothForms, takesEvents, takesJson } from './answer-forms.ts';
 import type { Message, SignedRequest } from './protocol-server.ts';
 
 /** Answers one message of a caller that has signed in. */
@@ -21,7 +22,10 @@ export function exchanges(
     { onerror: (error) => logger.debug({ err: error }, 'An MCP request was refused') },
   );
   const serve: Serve = async (request, message, signed) => {
-    const wantsProgress = message.params?._meta?.progressToken !== undefined;
+    const accept = request.headers.get('accept');
+    const wantsProgress = message.params?._meta?.progressToken !== undefined && takesEvents(accept);
+    // The library wants to read both, whatever the answer will be.
+    if (takesJson(accept)) request.headers.set('accept', bothForms);
     if (!wantsProgress && (await isLegacyRequest(request, message)))
       return serveWhole(serverFor(signed), request, message);
     const authInfo = { token: '', clientId: '', scopes: [...signed.scopes], extra: { request: signed } };

@@ -7,6 +7,7 @@ import {
   type Server,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server';
+import { takesEvents, takesJson } from './answer-forms.ts';
 import { currentRevision, type Message } from './protocol-server.ts';
 
 /** How a call is to be read, where everything is in order. */
@@ -19,7 +20,8 @@ type PlainCall = { classification: MessageClassification };
  */
 export function plainCall(headers: IncomingHttpHeaders, message: Message): PlainCall | null {
   const { method, params } = message;
-  if (method !== 'tools/call' || params?._meta?.progressToken !== undefined) return null;
+  if (method !== 'tools/call' || !takesJson(headers.accept)) return null;
+  if (params?._meta?.progressToken !== undefined && takesEvents(headers.accept)) return null;
   const [version, named, tool] = ['mcp-protocol-version', 'mcp-method', 'mcp-name'].map((name) => headers[name]);
   if (Array.isArray(version)) return null;
   const outcome = classifyInboundRequest({
@@ -32,12 +34,8 @@ export function plainCall(headers: IncomingHttpHeaders, message: Message): Plain
     return isNamed && outcome.classification.revision === currentRevision ? outcome : null;
   }
   const isKnown = version === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(version);
-  if (outcome.kind !== 'legacy' || outcome.reason !== 'no-claim' || !isKnown || !acceptsBoth(headers)) return null;
+  if (outcome.kind !== 'legacy' || outcome.reason !== 'no-claim' || !isKnown) return null;
   return { classification: { era: 'legacy' } };
-}
-
-function acceptsBoth({ accept }: IncomingHttpHeaders): boolean {
-  return accept?.includes('application/json') === true && accept.includes('text/event-stream');
 }
 
 /** The answer as JSON; `null`: the server refused the message before it looked at the call. */

@@ -19,7 +19,7 @@ import { toolsFor } from './tools.ts';
 export type Message = {
   id?: unknown;
   method?: unknown;
-  params?: { name?: unknown; _meta?: { progressToken?: unknown } };
+  params?: { name?: unknown; cursor?: unknown; _meta?: { progressToken?: unknown } };
 };
 
 /** The revision that says in each message what it is; those before begin with a handshake. */

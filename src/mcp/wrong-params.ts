@@ -15,6 +15,9 @@ const requests = {
   'prompts/get': specTypeSchemas.GetPromptRequest,
 };
 
+/** Their whole answer is one page, so that no cursor is of theirs. */
+const lists: unknown[] = ['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list'];
+
 const maxFieldLength = 100;
 
 /** What the library would tell in the words of its schemas, in a sentence; `null`: nothing is wrong. */
@@ -23,7 +26,7 @@ export function wrongParams({ method, params }: Message): string | null {
     ? requests[method]['~standard'].validate({ method, params })
     : specTypeSchemas.PingRequest['~standard'].validate({ method: 'ping', params });
   const first = issues?.[0] as z.core.$ZodIssue | undefined;
-  if (!first) return null;
+  if (!first) return params?.cursor && lists.includes(method) ? 'params.cursor is of no page: ask without it' : null;
   const place = first.path.map(String).join('.').slice(0, maxFieldLength);
   return issueWords(first).replace(/^It/, place);
 }

@@ -66,13 +66,16 @@ export const monitoringTools = {
     input: z.strictObject({
       job_id: z.string().describe('mon_….'),
       enabled: z.boolean().optional().describe('Whether it looks.'),
-      intent: updateMonitoringInput.shape.intent,
-      noise: updateMonitoringInput.shape.noise,
+      intent: z.string().nullish().describe('What counts; empty: none.'),
+      noise: z.string().nullish().describe('What does not count; empty: none.'),
       min_relevance: updateMonitoringInput.shape.min_relevance,
       every_minutes: z.int().optional().describe('5 to 1440.'),
     }),
-    toInput: ({ every_minutes: minutes, ...rest }: Flat) => ({
+    // Their schema has no `null`: unions are what some clients cannot read.
+    toInput: ({ every_minutes: minutes, intent: wanted, noise: unwanted, ...rest }: Flat) => ({
       ...rest,
+      ...(wanted !== undefined && { intent: wanted || null }),
+      ...(unwanted !== undefined && { noise: unwanted || null }),
       ...(minutes !== undefined && { schedule: { every_minutes: minutes } }),
     }),
     hints: { reads: false, idempotent: true },

@@ -176,6 +176,10 @@ test('a monitor is created, read, changed and listed; hits of all monitors are l
   );
   assert.equal(dataOf(await current.call('list_changes', { job_id: within.id })).items, []);
   const paused = dataOf(await current.call('change_monitor', { job_id: data.id, enabled: false }));
+  // Their schema knows no `null`.
+  const intentAfter = async (change: Json) => dataOf(await current.call('change_monitor', { job_id: data.id, ...change })).data.intent; // prettier-ignore
+  assert.match(await intentAfter({ noise: 'Job ads' }), /^⟦/);
+  assert.is(await intentAfter({ intent: '', noise: '' }), undefined);
   assert.is(paused.data.status, 'disabled');
   assert.is(dataOf(await current.call('get_job', { job_id: data.id })).data.job.status, 'disabled');
   assert.equal(dataOf(await current.call('list_jobs', { kind: 'monitor', status: 'disabled' })).items.map(({ id }: Json) => id), [data.id]); // prettier-ignore
@@ -355,6 +359,9 @@ test('params that are none are told in one sentence', async () => {
     ...['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list'].map(
       (lists) => [lists, { cursor: 5 }, 'params.cursor must be text'] as const,
     ),
+    ...['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list'].map(
+      (lists) => [lists, { cursor: 'abc' }, 'params.cursor is of no page: ask without it'] as const,
+    ),
     ['no/such', 5, 'params must be an object'],
   ] as const) {
     const { body } = await send(message(method, params));
@@ -362,6 +369,22 @@ test('params that are none are told in one sentence', async () => {
   }
   const bare = await send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call' }));
   assert.equal([bare.body.error.code, bare.body.error.message], [-32_602, 'params is missing']);
+});
+
+test('who takes JSON alone gets the whole answer and no stream', async () => {
+  const hello = message('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } }); // prettier-ignore
+  const heard = message('tools/call', { name: 'get_usage', _meta: { progressToken: 1 } });
+  const called = [hello, message('tools/list'), message('tools/call', { name: 'get_usage' }), heard];
+  for (const accept of ['application/json', 'application/json; charset=utf-8', 'application/*;q=0.5']) {
+    for (const body of called) {
+      const { status, headers, body: said } = await send(body, { accept });
+      assert.match(String(headers['content-type']), /^application\/json/);
+      assert.equal([status, typeof said.result], [200, 'object'], `${accept} ${body}`);
+    }
+  }
+  for (const body of called) assert.is((await send(body, { accept: '*/*' })).status, 200);
+  for (const accept of ['text/html', 'application/json;q=0, text/html'])
+    assert.is((await send(hello, { accept })).status, 406);
 });
 
 test('odd requests are refused as they should be', async () => {
@@ -436,7 +459,7 @@ test('a plain call is answered as the library would, and what is not in order by
     [call(envelope({ 'io.modelcontextprotocol/clientCapabilities': 5 })), named, 400],
     [call(envelope({ 'io.modelcontextprotocol/protocolVersion': '2031-01-01' })), { ...named, 'mcp-protocol-version': '2031-01-01' }, 400], // prettier-ignore
     [message('tools/call', { name: 'get_usage' }), { 'mcp-protocol-version': '1999-01-01' }, 400],
-    [message('tools/call', { name: 'get_usage' }), { accept: 'application/json' }, 406],
+    [message('tools/call', { name: 'get_usage' }), { accept: 'text/html' }, 406],
   ];
   for (const [body, headers, status] of refused) {
     const answer = await send(body, headers);

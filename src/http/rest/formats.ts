@@ -19,8 +19,13 @@ export function formatFor(request: FastifyRequest, formats: Formats): string | n
   return best === 'application/json' ? null : best;
 }
 
-/** What the caller likes best of these; `undefined`: none. Parameters such as a charset make no other form of it. */
+/** What the caller likes best of these; `undefined`: none. */
 export function preferred({ headers }: FastifyRequest, offered: string[]): string | undefined {
-  const accept = headers.accept?.replace(/;(?!\s*q\s*=)[^;,]*/gi, '');
-  return new Negotiator({ headers: accept ? { accept } : {} }).mediaType(offered);
+  return accepted(headers.accept, offered)[0];
+}
+
+/** What the caller takes of these, the best first. Parameters such as a charset make no other form of it. */
+export function accepted(accept: string | null | undefined, offered: string[]): string[] {
+  const bare = accept?.replace(/;(?!\s*q\s*=)[^;,]*/gi, '');
+  return new Negotiator({ headers: bare ? { accept: bare } : {} }).mediaTypes(offered);
 }
