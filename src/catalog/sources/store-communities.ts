@@ -1,6 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type Kysely, sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
+import { databaseTime } from '../../database/transaction.ts';
 import { givenRows } from '../../database/given-rows.ts';
 import { storable } from '../../platforms/reading/storable.ts';
 import type { Community, CommunityReason, PlatformName } from '../../platforms/platform.ts';
@@ -36,7 +37,9 @@ const telling = ['name', 'title', 'description', 'sidebar', 'nsfw', 'quarantined
  */
 export async function storeCommunities(tx: EntityManager, communities: readonly Community[]): Promise<number> {
   const kysely = tx.getKysely<Tables>();
-  const given = givenRows<ReturnType<typeof toRow>>(communities.map(toRow), columns);
+  const time = await databaseTime(tx);
+  const rows = communities.map((community) => toRow(community, time));
+  const given = givenRows<ReturnType<typeof toRow>>(rows, columns);
   const changed = await update(kysely, given);
   return changed + (await insert(kysely, given));
 }
@@ -142,7 +145,8 @@ export async function closeCommunities(tx: EntityManager, closed: readonly Close
     .execute();
 }
 
-function toRow({ asOf, createdAt, name, url: _url, ...rest }: Community) {
+/** What a process whose clock is ahead heard would not be asked for again until then. */
+function toRow({ asOf, createdAt, name, url: _url, ...rest }: Community, time: Date) {
   return {
     ...rest,
     name,
@@ -151,6 +155,6 @@ function toRow({ asOf, createdAt, name, url: _url, ...rest }: Community) {
     description: storable(rest.description, 'description'),
     sidebar: storable(rest.sidebar, 'sidebar'),
     created_at: createdAt,
-    as_of: asOf ?? new Date(),
+    as_of: asOf && asOf < time ? asOf : time,
   };
 }

@@ -140,6 +140,12 @@ test('what has not been heard of longest is asked again, names without anything 
   assert.equal([third.title, third.members, seventh.title, seventh.access], ['Moved on', 7, 'About 7', 'public']);
 });
 
+test('what was heard by a clock that is ahead is not older than now', async () => {
+  world.communities = [aCommunity({ name: 'Ahead', asOf: new Date(Date.now() + 300 * 86_400_000) })];
+  await run();
+  assert.equal(await sql(service, 'select name, as_of > now() as ahead from community'), [{ name: 'Ahead', ahead: false }]); // prettier-ignore
+});
+
 test('what a source does not read any more is not asked for, and so is not taken for gone', async () => {
   await run();
   await sql(service, `update community set as_of = now() - interval '8 days', platform = 'lemmy', name = name || '@' || h, name_key = name_key || '@' || h

@@ -39,10 +39,12 @@ export type Origin = { platform: PlatformName; sample: boolean; repeated: boolea
 
 /**
  * For `overwrites`: the newer wins; between equal ages, or where one is unknown, the later import. A file that is
- * imported again is no later import than it was the first time.
+ * imported again is no later import than it was the first time. What was stored by a clock that was ahead counts as
+ * unknown: nothing would overwrite it until then.
  */
 export function isNewer({ repeated }: Origin): string {
-  return repeated ? 'coalesce(s.as_of > t.as_of, false)' : '(s.as_of is null or t.as_of is null or s.as_of >= t.as_of)';
+  if (repeated) return 'coalesce(s.as_of > t.as_of, false)';
+  return '(s.as_of is null or t.as_of is null or s.as_of >= t.as_of or t.as_of > now())';
 }
 
 /**
@@ -62,6 +64,7 @@ export async function mergeRows<Column extends string>(
      select ${columns.join(', ')} from ${target.table} with no data`,
   );
   await copyRows(client, staged, columns, rows);
+  await client.query(`update ${staged} set as_of = now() where as_of > now()`);
   await client.query(lookUpsOnly);
   const noted = target.arrivals !== undefined && (await isAnythingWatched(client));
   const updated = await client.query<CommunityCount>(updateStatement(target, origin, staged, noted));
