@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { mock } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openMailer } from '../../src/delivery/kinds/open-mailer.ts';
+import { signLink } from '../../src/delivery/links/signed-link.ts';
 import type { Mailer } from '../../src/delivery/sending/attempt.ts';
 import { createDestination, type Delivering, deliveriesOf, deliveringFor, findHits } from '../support/delivering.ts';
 import type { Json } from '../support/discover.ts';
@@ -210,6 +212,23 @@ test('a link that was changed, is too old, or of another destination does nothin
   assert.is((await hitsOf(service, job.id)).at(-1)!.review.status, 'pending');
   await service.call('POST', `/destinations/${id}/rotate-secret`, { body: {} });
   assert.is((await visit(link, 'POST')).status, 404, 'a new secret ends all links');
+});
+
+test('a link is good for a month by the clock of the database', async () => {
+  const { id } = await mailbox();
+  await findHits(service, job.id, 1);
+  mock.timers.enable({ apis: ['Date'], now: Date.now() - 60 * 86_400_000 });
+  await delivering.deliver();
+  mock.timers.reset();
+  const approve = linkIn(read(mails[0]!).html, 'Approve');
+  assert.is((await visit(approve)).status, 200);
+  mock.timers.enable({ apis: ['Date'], now: Date.now() + 60 * 86_400_000 });
+  const { status } = await visit(approve);
+  mock.timers.reset();
+  assert.is(status, 200);
+  const [row] = await sql<{ secret: string }>(service, 'select secret from destination where id = ?', [id]);
+  const old = { destination: id, action: 'approve', job: null, hit: null, until: Math.floor(Date.now() / 1000) - 60 } as const; // prettier-ignore
+  assert.is((await visit(`/links/${signLink(old, row!.secret)}`)).status, 404);
 });
 
 test('links of mails in a mailbox that is not the address any more do nothing; the same address again changes nothing', async () => {

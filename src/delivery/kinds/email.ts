@@ -13,7 +13,7 @@ const noEnd = 253_402_300_799;
 export const sendEmail: Sender = async ({ mailer, publicUrl }, target, event, signal) => {
   if (!mailer) return unanswered('This service sends no e-mail: its operator has not set SMTP_URL.');
   const message = withWanted(toMessage(event, publicUrl));
-  const until = Math.floor(Date.now() / 1000) + linkDays * 86_400;
+  const until = Math.floor(target.claimed_at.getTime() / 1000) + linkDays * 86_400;
   const linkTo = (content: Pick<LinkContent, 'action' | 'job' | 'hit'>, end = until) =>
     linkOf(publicUrl, target, { ...content, destination: target.destination_id, until: end });
   const unsubscribe = linkTo({ action: 'unsubscribe', job: null, hit: null }, noEnd);
