@@ -2,6 +2,7 @@ import { namesElsewhere } from '../catalog/ranking/index.ts';
 import type { Analyst } from '../analysis/analyst.ts';
 import { nearestNames } from '../catalog/posts/nearest-names.ts';
 import type { Config } from '../config.ts';
+import { databaseTime } from '../database/transaction.ts';
 import { type JobError, judgingTooSlow, type Warning } from '../jobs/job-states.ts';
 import type { JobOutcome, JobRun } from '../jobs/running/run-job.ts';
 import type { Platform, Refusal } from '../platforms/platform.ts';
@@ -86,7 +87,7 @@ export async function runOverview(
   const result: OverviewResult = {
     object: 'community_overview.result',
     job_id: jobId,
-    generated_at: new Date().toISOString(),
+    generated_at: (await databaseTime(em)).toISOString(),
     partial: partial || refused.length > 0,
     warnings,
     credits_charged: due,

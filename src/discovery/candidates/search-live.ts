@@ -1,6 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { rowsAs } from '../../database/given-rows.ts';
+import { databaseTime } from '../../database/transaction.ts';
 import type { Logger } from 'pino';
 import type { Prose } from '../../analysis/prose/prose.ts';
 import type { LoadedIndex } from '../../catalog/index/catalog-index.ts';
@@ -69,9 +70,10 @@ export async function searchLive(
   }
   const queries = toQueries(words);
   const answers = await Promise.all(live.map((source) => ask(source, queries, signal)));
+  const asOf = (await databaseTime(em)).toISOString();
   for (const [at, { found, refused }] of answers.entries()) {
     const { name } = live[at]!;
-    searched.sources.push({ name, source: 'live', communities: found.length, as_of: new Date().toISOString() });
+    searched.sources.push({ name, source: 'live', communities: found.length, as_of: asOf });
     if (refused !== null) note(searched, prose.warnings.liveIncomplete(name, refused));
   }
   try {

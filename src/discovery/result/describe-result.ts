@@ -5,6 +5,7 @@ import type { LoadedIndex } from '../../catalog/index/catalog-index.ts';
 import { type CandidateCommunity, findCommunityIds, nameKey } from '../../catalog/posts/read-candidates.ts';
 import type { Candidate, Understood } from '../../catalog/ranking/index.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
+import { databaseTime } from '../../database/transaction.ts';
 import type { Warning } from '../../jobs/job-states.ts';
 import { beginningOf } from '../../text/beginning.ts';
 import { describeCommunity } from './describe-community.ts';
@@ -38,7 +39,7 @@ export async function describeResult(
   return {
     object: 'community_discovery.result',
     job_id: jobId,
-    generated_at: new Date().toISOString(),
+    generated_at: (await databaseTime(em)).toISOString(),
     partial: live.warnings.length > 0 || found.late.length > 0 || found.unanswered.length > 0,
     warnings,
     language: prose.language,

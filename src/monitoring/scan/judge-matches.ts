@@ -25,7 +25,7 @@ export async function judgeMatches(
   stream: Stream | null,
   matched: readonly MatchedItem[],
   promotionIn: (communityId: number) => PromotionRule | null,
-  signal: AbortSignal,
+  { matchedAt, signal }: { matchedAt: Date; signal: AbortSignal },
 ): Promise<{ kept: JudgedMatch[]; filtered: number; stream: Stream | null }> {
   if (matched.length === 0) return { kept: [], filtered: 0, stream };
   const posts = matched.map(({ seen, match }) => toMatchedPost(seen.item, match, promotionIn(seen.communityId)));
@@ -44,7 +44,7 @@ export async function judgeMatches(
         post: shownPost(match),
         url: urlOf(item),
         judgement: { relevance, signs, analysis },
-        matchedAt: new Date(),
+        matchedAt,
       },
     ];
   });

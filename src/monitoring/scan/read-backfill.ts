@@ -27,7 +27,7 @@ type Backfill = { keys: ItemKey[]; gaps: RunGap[] };
 export async function* readBackfill(db: EntityManager, { keys }: Backfill): AsyncGenerator<SeenItem[]> {
   for (let at = 0; at < keys.length; at += maxPageItems) {
     const items = await readItems(db, keys.slice(at, at + maxPageItems));
-    const seenAt = new Date();
+    const seenAt = await databaseTime(db);
     yield items
       .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
       .map((item) => ({ item, sequence: null, fresh: true, seenAt, communityId: item.communityId, live: false }));

@@ -162,7 +162,7 @@ class Scan {
 
   /** What of a look is new and relevant. */
   async #judge(job: ScanJob, look: JobMatches): Promise<Judged> {
-    const { em, signal } = this.#of;
+    const { em, startedAt, signal } = this.#of;
     await this.#readPromotions([look]);
     const known = await knownItems(em, job.id, look.matched);
     const unknown = look.matched.filter((match) => !isKnown(known, match));
@@ -171,7 +171,8 @@ class Scan {
     const { analyst } = run;
     run.leftOut += look.leftOut;
     if (unknown.length > 0) run.stream = await readJobStream(em, analyst, job, run.stream, signal);
-    const { kept, filtered, stream } = await judgeMatches(analyst, job, run.stream, unknown, promotionIn, signal);
+    const told = { matchedAt: unknown.length > 0 ? await databaseTime(em) : startedAt, signal };
+    const { kept, filtered, stream } = await judgeMatches(analyst, job, run.stream, unknown, promotionIn, told);
     run.stream = stream;
     return {
       posts: look.posts,

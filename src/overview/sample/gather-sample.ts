@@ -56,8 +56,9 @@ async function readAll(
     ? await gatherComments(source, posts, signal)
     : { value: { comments: [], commentedPosts: 0 }, gaps: [] };
   const { createdAt, asOf, quarantined: _quarantined, category: _category, ...about } = community;
+  const readMs = (await databaseTime(em)).getTime();
   const sample: CommunitySample = {
-    community: { ...about, createdMs: createdAt?.getTime() ?? null, asOfMs: asOf?.getTime() ?? null },
+    community: { ...about, createdMs: createdAt?.getTime() ?? null, asOfMs: asOf && Math.min(asOf.getTime(), readMs) },
     rules: rules.ok ? rules.value.map(({ title, text }) => ({ title, text })) : null,
     wiki: wiki.value,
     posts,
@@ -75,7 +76,7 @@ async function readAll(
       ...listed.gaps,
       ...talk.gaps,
     ],
-    readMs: Date.now(),
+    readMs,
   };
   const range = rangeOf(sample);
   const notes = await readCatalogNotes(em, platform, name, range);

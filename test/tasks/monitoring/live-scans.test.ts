@@ -234,6 +234,18 @@ test('one that cannot be read has nobody read back further, and is read back its
   assert.equal([fresh, late].map((id) => seen.includes(id)), [true, true]); // prettier-ignore
 });
 
+test('when a hit was matched is told by the clock of the database', async () => {
+  found('clocked');
+  const job = await monitor(['clocked'], { query: 'kettle' });
+  await scanner.scan(job.id);
+  write('clocked');
+  mock.timers.enable({ apis: ['Date'], now: Date.now() + 300 * 86_400_000 });
+  await scanner.scan(job.id);
+  mock.timers.reset();
+  const hits = await sql<{ off: number }>(service, 'select abs(extract(epoch from now() - matched_at))::float8 as off from monitoring_hit where job_id = ?', [job.id]); // prettier-ignore
+  assert.ok(hits.length > 0 && hits.every(({ off }) => off < 60), JSON.stringify(hits));
+});
+
 test('when a feed was fetched is told by the clock of the database', async () => {
   found('clock');
   const job = await monitor(['clock']);

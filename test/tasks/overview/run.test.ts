@@ -1,3 +1,4 @@
+import { mock } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -267,6 +268,19 @@ test('refresh reads anew whatever the clock of the process says, and reads what 
     }
     assert.ok(fresh.calls.slice(before).includes('rules'), `${hours} hours off`);
   }
+});
+
+test('how long nobody has posted is told by the clock of the database', async () => {
+  const createdAt = new Date(Date.now() - 3_600_000);
+  live.world.posts = live.world.posts.map((post) => ({ ...post, createdAt }));
+  const { id } = await create(service, { communities: ['kettles'] });
+  mock.timers.enable({ apis: ['Date'], now: Date.now() + 300 * 86_400_000 });
+  await run(id);
+  mock.timers.reset();
+  const { body } = await service.call('GET', `${jobs}/${id}/result`);
+  assert.not.match(JSON.stringify(body.communities[0].verdict), /300 days/);
+  for (const at of [body.generated_at, body.communities[0].as_of])
+    assert.ok(Math.abs(Date.parse(at) - Date.now()) < 60_000, at);
 });
 
 test('who waits for another job can be canceled', async () => {
