@@ -5,13 +5,16 @@ import { GuardedPool } from '../database/connections/connection.ts';
 import { HeldConnection } from '../database/connections/held-connection.ts';
 import { messageOf } from '../errors.ts';
 import type { Executor } from './executor.ts';
+import type { TimedTask } from './due-tasks.statements.ts';
 import { QueueWatch } from './queue-watch.ts';
 import { holdLiveLock, releaseDeadWorkers } from './losses.statements.ts';
+import { runTaskClock } from './task-clock.ts';
 
 export type WorkerOptions<Env> = {
   url: string;
   concurrency: number;
-  crontab: string;
+  /** What this worker queues by the clock. */
+  crontab: readonly TimedTask[];
   executors: Pick<Executor<Env>, 'name' | 'run'>[];
   env: Env;
   logger: Logger;
@@ -77,7 +80,13 @@ export async function startWorker<Env>(options: WorkerOptions<Env>): Promise<Wor
 }
 
 /** One life of the queue, with connections of its own: what one has broken does not outlive it. */
-type RunningQueue = { pool: GuardedPool; runner: Runner; watch: QueueWatch; life: HeldConnection | undefined };
+type RunningQueue = {
+  pool: GuardedPool;
+  runner: Runner;
+  watch: QueueWatch;
+  life: HeldConnection | undefined;
+  clock: AbortController;
+};
 
 async function beginQueue<Env>({
   url,
@@ -105,7 +114,8 @@ async function beginQueue<Env>({
   try {
     const runner = await run({
       pgPool: pool,
-      crontab,
+      // Graphile-worker's own goes by the clock of this process.
+      crontab: '',
       taskList: Object.fromEntries(executors.map((task) => [task.name, timed(task, env, onTask)])),
       noHandleSignals: true,
       logger: new QueueLogger(({ jobId, taskIdentifier }) => (level, message) => {
@@ -130,7 +140,9 @@ async function beginQueue<Env>({
     });
     // Whatever it says, the watch decides.
     runner.promise.catch(() => undefined);
-    return { pool, runner, watch, life };
+    const clock = new AbortController();
+    if (crontab.length > 0) void runTaskClock(pool, crontab, clock.signal, logger);
+    return { pool, runner, watch, life, clock };
   } catch (error) {
     watch.end();
     await life?.end();
@@ -140,7 +152,8 @@ async function beginQueue<Env>({
 }
 
 /** The sign of life ends last: until then nobody else may take its tasks for those of a dead worker. */
-async function endQueue({ pool, runner, watch, life }: RunningQueue): Promise<void> {
+async function endQueue({ pool, runner, watch, life, clock }: RunningQueue): Promise<void> {
+  clock.abort();
   watch.end();
   runner.stop().catch(() => undefined);
   const settled = runner.promise.then(

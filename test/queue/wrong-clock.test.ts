@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { claimDue } from '../../src/monitoring/scan/claim-due.ts';
 import { create, finish } from '../support/discover.ts';
+import { sql } from '../support/sql.ts';
+import { startWorkerOn } from '../support/start-worker.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 const hourMs = 3_600_000;
@@ -35,6 +38,18 @@ for (const [name, ms] of [
     setClockAhead(ms);
     const job = await finish(service, (await create(service, { brief: 'A budgeting app for couples' })).id);
     assert.is(job.status, 'succeeded', JSON.stringify(job.error));
+  });
+
+  test(`${name}: what runs by the clock runs`, async () => {
+    await sql(service, `delete from graphile_worker._private_known_crontabs where identifier = 'housekeeping/sweep'`);
+    await sql(service, `insert into graphile_worker._private_known_crontabs values ('housekeeping/sweep', now() - interval '1 day', now() - interval '2 minutes')`); // prettier-ignore
+    await sql(service, `insert into rate_window (id, at, used, granted, created_at) values (?, 1, 1, 1, now() - interval '2 hours')`, [name]); // prettier-ignore
+    setClockAhead(ms);
+    const stop = await startWorkerOn(service, {}, { clock: true });
+    const isSwept = async () => (await sql(service, 'select 1 from rate_window where id = ?', [name])).length === 0;
+    for (let look = 0; look < 100 && !(await isSwept()); look++) await sleep(50);
+    await stop();
+    assert.ok(await isSwept());
   });
 
   test(`${name}: monitoring that is not due is not claimed`, async () => {
