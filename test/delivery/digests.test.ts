@@ -275,6 +275,13 @@ test('the next digest is reckoned in its time zone, over changes of the clock', 
   assert.is(next({ every: 'week', weekday: 'sunday' }, '2026-11-22T08:31:00Z'), '2026-11-29T08:30:00.000Z');
   assert.is(next({ every: 'day', timezone: 'Europe/Berlin' }, '2026-10-24T12:00:00Z'), '2026-10-25T07:30:00.000Z');
   assert.is(next({ every: 'day', timezone: 'Europe/Berlin' }, '2026-03-28T12:00:00Z'), '2026-03-29T06:30:00.000Z');
+  // 2026-03-28 ends there at eleven in the evening.
+  const nuuk = { at: '23:30', timezone: 'America/Nuuk' };
+  assert.is(next({ every: 'day', ...nuuk }, '2026-03-28T12:00:00Z'), '2026-03-29T01:00:00.000Z');
+  assert.is(next({ every: 'day', ...nuuk }, '2026-03-29T01:00:00Z'), '2026-03-30T00:30:00.000Z');
+  assert.is(next({ every: 'day', ...nuuk, at: '22:30' }, '2026-03-28T12:00:00Z'), '2026-03-29T00:30:00.000Z');
+  assert.is(next({ every: 'week', weekday: 'saturday', ...nuuk }, '2026-03-23T12:00:00Z'), '2026-03-29T01:00:00.000Z');
+  assert.is(next({ every: 'week', weekday: 'sunday', ...nuuk }, '2026-03-23T12:00:00Z'), '2026-03-30T00:30:00.000Z');
   const midnight = (timezone: string, now: string) => lastMidnight(timezone, new Date(now)).toISOString();
   assert.is(midnight('UTC', '2026-11-22T00:00:00Z'), '2026-11-22T00:00:00.000Z');
   assert.is(midnight('UTC', '2026-11-22T23:59:59.999Z'), '2026-11-22T00:00:00.000Z');

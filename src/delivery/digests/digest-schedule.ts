@@ -17,7 +17,28 @@ export function nextDigest({ every, at, weekday, timezone }: DigestSchedule, now
     day: `${minute} ${hour} * * *`,
     week: `${minute} ${hour} * * ${weekdays.indexOf(weekday) + 1}`,
   }[every];
+  const next = nextRun(cron, timezone, now);
+  if (every === 'hour') return next;
+  // Where the last hour of a day is left out, as in Nuuk, what was due in it comes as the next day begins.
+  const clock = wallClock(timezone);
+  for (let end = nextMidnight(timezone, now); end < next; end = nextMidnight(timezone, end)) {
+    const last = clock(new Date(end.getTime() - minuteMs));
+    if (last.time < at && (every === 'day' || last.weekday === weekday)) return end;
+  }
+  return next;
+}
+
+function nextRun(cron: string, timezone: string, now: Date): Date {
   return new Cron(cron, { timezone, mode: '5-part', paused: true }).nextRun(now)!;
+}
+
+/** What a clock on a wall there shows. */
+function wallClock(timezone: string): (at: Date) => { time: string; weekday: string } {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }); // prettier-ignore
+  return (at) => {
+    const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
+    return { time: `${parts['hour']}:${parts['minute']}`, weekday: String(parts['weekday']).toLowerCase() };
+  };
 }
 
 const minuteMs = 60_000;
@@ -28,9 +49,9 @@ const nextMinute = (at: Date) => new Date((Math.floor(at.getTime() / minuteMs) +
 export function quietUntil(hours: QuietHours | null, now: Date): Date | null {
   if (!hours || hours.from === hours.to) return null;
   const { from, to, timezone } = hours;
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }); // prettier-ignore
+  const clock = wallClock(timezone);
   const isQuiet = (at: Date) => {
-    const time = clock.format(at);
+    const { time } = clock(at);
     return from < to ? time >= from && time < to : time >= from || time < to;
   };
   if (!isQuiet(now)) return null;
@@ -43,7 +64,7 @@ export function quietUntil(hours: QuietHours | null, now: Date): Date | null {
 
 /** The next midnight there: a limit a day counts from one to the next. */
 export function nextMidnight(timezone: string, now: Date): Date {
-  return nextDigest({ every: 'day', at: '00:00', weekday: 'monday', timezone }, now);
+  return nextRun('0 0 * * *', timezone, now);
 }
 
 /** The midnight there that began this day. PostgreSQL is not asked: it knows other names of zones than Intl does. */
