@@ -17,6 +17,7 @@ import { sweepHits } from './monitoring/hits/sweep-hits.ts';
 import { arrivalsSeenByAll } from './monitoring/jobs/arrivals-seen.ts';
 import { sweepRuns } from './monitoring/runs/sweep-runs.ts';
 import { sweepTasks } from './queue/sweep-tasks.ts';
+import { sweepBudgets } from './sources/sweep-budgets.ts';
 import { sweepSamples } from './overview/sample/shared-sample.ts';
 
 export type Sweep = (em: EntityManager, config: Config) => Promise<unknown>;
@@ -38,6 +39,7 @@ export const sweeps: Record<string, Sweep> = {
   audit: (em, { retentionDays }) => sweepAudit(em, retentionDays.audit),
   deliveries: (em, { retentionDays }) => sweepDeliveries(em, retentionDays.deliveries),
   feeds: sweepFeeds,
+  platformBudgets: sweepBudgets,
   modelCalls: sweepModelCalls,
   tasks: (em, { retentionDays }) => sweepTasks(em, retentionDays.failedTasks),
 };

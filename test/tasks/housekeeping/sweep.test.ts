@@ -185,6 +185,16 @@ test('runs as a task, and the worker keeps the times of the crontab', async () =
   );
 });
 
+test('the budget of a host is gone a day after its last call, unless the host still wants to be left alone', async () => {
+  const add = (id: string, ago: string, blocked: string) => sql(service, `insert into platform_budget (id, next_at, spacing_ms, updated_at, blocked_until) values (?, now() - ?::interval, 1000, now() - ?::interval, ${blocked})`, [id, ago, ago]); // prettier-ignore
+  await add('host gone.example', '25 hours', 'null');
+  await add('host called.example', '23 hours', 'null');
+  await add('host blocked.example', '25 hours', `now() + interval '1 minute'`);
+  await sweepEverything();
+  const left = await sql<Json>(service, 'select id from platform_budget order by id');
+  assert.equal(left, [{ id: 'host blocked.example' }, { id: 'host called.example' }]);
+});
+
 test('a replaced token is told so for 90 days, and is unknown afterwards; the current one stays', async () => {
   const { token } = await service.openAccount();
   const { token: current } = (await service.call('POST', '/auth/rotate', { as: token })).body as { token: string };
