@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Client } from 'pg';
+import { whyGone } from '../../database/connections/database-gone.ts';
 import { messageOf } from '../../errors.ts';
 import type { ImportCounts } from './import-file.entity.ts';
 import type { BadLine } from './file/batches.ts';
@@ -64,7 +65,8 @@ export async function importDump(options: ImportOptions): Promise<ImportSummary>
   try {
     await importFile(options, run);
   } catch (failure) {
-    error = messageOf(failure);
+    const lost = whyGone(failure);
+    error = lost === null ? messageOf(failure) : `the database could not go on (${lost}). What was stored stays: start the import again`; // prettier-ignore
   }
   return {
     file: options.file,

@@ -96,6 +96,19 @@ test('asked to stop, it stops at a border between batches and goes on later', as
   assert.equal(counts(await importDump({ url: database.url, file })), expected);
 });
 
+test('where the database is lost it says so, and goes on later', async () => {
+  await client.query('truncate community, import_file cascade');
+  const endOthers = 'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()'; // prettier-ignore
+  let ending: Promise<unknown> | undefined;
+  const onProgress = ({ counts }: { counts: { read: number } }) => {
+    if (counts.read > 0) ending ??= client.query(endOthers);
+  };
+  const { error } = await importDump({ url: database.url, file, onProgress });
+  await ending;
+  assert.match(error!, /^the database could not go on \(.+\)\. What was stored stays: start the import again$/);
+  assert.equal(counts(await importDump({ url: database.url, file })), expected);
+});
+
 test('a batch that waits for another import begins, and is dated, when that has ended', async () => {
   const other = newConnection(database.url, 'test');
   await other.connect();
