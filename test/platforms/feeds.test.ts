@@ -106,6 +106,12 @@ feeds(
   },
 );
 
+function later(ms: number): () => void {
+  const now = performance.now.bind(performance);
+  const { mock: mocked } = mock.method(performance, 'now', () => now() + ms);
+  return () => mocked.restore();
+}
+
 feeds('a feed that asks to wait is not asked meanwhile, and told as refusing until then', async () => {
   const platform = await makeFeeds(smallWorld('feed'));
   const look = (at: number) => platform.listPosts([garden], 'new', { since: new Date(Date.UTC(2026, 0, 1, 0, at)) });
@@ -120,10 +126,13 @@ feeds('a feed that asks to wait is not asked meanwhile, and told as refusing unt
   assert.ok(seconds !== null && seconds > 70 && seconds <= 77, `${seconds} s`);
   assert.is(server.heard.length, asked);
   assert.equal(heardOutcomes.at(-1), [garden, 'rate_limited']);
-  mock.timers.enable({ apis: ['Date'], now: Date.now() + 78_000 });
+  // A clock that is put back makes nobody wait longer.
+  mock.timers.enable({ apis: ['Date'], now: Date.now() - 5 * 3_600_000 });
+  const restore = later(78_000);
   try {
     valueOf(await look(3));
   } finally {
+    restore();
     mock.timers.reset();
   }
   assert.is(server.heard.length, asked + 1);
@@ -143,11 +152,11 @@ feeds('an entry that is dated ahead keeps nobody from reading a busy feed again'
   server.faults.push({ status: 200, body, headers: { 'content-type': 'application/atom+xml' } });
   assert.is(valueOf(await look(0)).posts.length, 20);
   const asked = server.heard.length;
-  mock.timers.enable({ apis: ['Date'], now: Date.now() + 5 * minute });
+  const restore = later(5 * minute);
   try {
     valueOf(await look(5));
   } finally {
-    mock.timers.reset();
+    restore();
   }
   assert.is(server.heard.length, asked + 1);
 });

@@ -56,7 +56,7 @@ class ThreadedEncoder implements SentenceEncoder {
   }
 
   async encode(text: string, signal: AbortSignal): Promise<Float32Array> {
-    if (this.#failed && Date.now() < this.#failed.at + this.#settings.restMs) throw this.#failed.error;
+    if (this.#failed && performance.now() < this.#failed.at + this.#settings.restMs) throw this.#failed.error;
     signal.throwIfAborted();
     const read = text.slice(0, longestText).toWellFormed();
     const known = this.#remembered.get(read);
@@ -117,7 +117,7 @@ class ThreadedEncoder implements SentenceEncoder {
   }
 
   #fail(error: Error): void {
-    this.#failed = { error, at: Date.now() };
+    this.#failed = { error, at: performance.now() };
     this.#end(error);
   }
 

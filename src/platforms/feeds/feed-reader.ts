@@ -33,17 +33,17 @@ export function feedReader(ask: Ask, readText: ReadText): ReadFeed {
   return async ({ address }, newerThan, signal) => {
     const before = memories.get(address);
     const known = before && newerThan && newerThan.getTime() > before.newerThanMs ? before : undefined;
-    const refusedForMs = (refused.get(address) ?? 0) - Date.now();
+    const refusedForMs = (refused.get(address) ?? 0) - performance.now();
     if (newerThan && refusedForMs > 0)
       return refusal('rate_limited', 'it asked to be left alone for a while', Math.ceil(refusedForMs / 1000));
-    if (known && known.notBeforeMs > Date.now()) return { ok: true, value: 'not_asked' };
+    if (known && known.notBeforeMs > performance.now()) return { ok: true, value: 'not_asked' };
     const headers = {
       ...(known?.etag && { 'if-none-match': known.etag }),
       ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
     };
     const answer = await ask(address, { wanted: 'feed', headers, maxRedirects }, signal);
     if (!answer.ok) {
-      if (answer.retryAfterSeconds !== null) refused.set(address, Date.now() + answer.retryAfterSeconds * 1000);
+      if (answer.retryAfterSeconds !== null) refused.set(address, performance.now() + answer.retryAfterSeconds * 1000);
       return answer;
     }
     const { status, headers: told, text, url } = answer.value;
@@ -59,7 +59,7 @@ export function feedReader(ask: Ask, readText: ReadText): ReadFeed {
 function memoryOf(feed: FeedDocument, told: Headers, newerThan: Date): Memory {
   const [etag, lastModified] = [told.get('etag'), told.get('last-modified')];
   const isChecked = etag !== null || lastModified !== null;
-  const notBeforeMs = isChecked ? 0 : Date.now() + intervalOf(feed);
+  const notBeforeMs = isChecked ? 0 : performance.now() + intervalOf(feed);
   return { etag, lastModified, notBeforeMs, newerThanMs: newerThan.getTime() };
 }
 

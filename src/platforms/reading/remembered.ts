@@ -12,9 +12,9 @@ export function remembered<T>(read: (signal?: AbortSignal) => Promise<Answer<T>>
   return {
     async get(maxAgeMs, signal) {
       signal?.throwIfAborted();
-      if (known !== null && known.atMs > Date.now() - maxAgeMs) return known.answer;
+      if (known !== null && known.atMs > performance.now() - maxAgeMs) return known.answer;
       const answer = await read(signal);
-      if (answer.ok) known = { answer, atMs: Date.now() };
+      if (answer.ok) known = { answer, atMs: performance.now() };
       return answer;
     },
     forget: () => void (known = null),

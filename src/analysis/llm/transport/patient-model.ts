@@ -46,7 +46,7 @@ export function patient(model: Model, { timeoutMs, retries, firstWaitMs, concurr
   return {
     name: model.name,
     ask: async (question, signal) => {
-      if (Date.now() < restingUntil) throw new ModelFailure('unavailable');
+      if (performance.now() < restingUntil) throw new ModelFailure('unavailable');
       try {
         const answer = await limit(() => repeated(question, signal));
         failed = 0;
@@ -55,7 +55,7 @@ export function patient(model: Model, { timeoutMs, retries, firstWaitMs, concurr
         if (error instanceof ModelFailure && error.reason !== 'nonsense') failed++;
         const asked = error instanceof ModelFailure ? (error.retryAfterMs ?? 0) : 0;
         if (failed >= failuresInARow || asked > longestWaitMs) {
-          [failed, restingUntil] = [0, Date.now() + Math.min(longestRestMs, Math.max(restMs, asked))];
+          [failed, restingUntil] = [0, performance.now() + Math.min(longestRestMs, Math.max(restMs, asked))];
         }
         throw error;
       }
