@@ -215,6 +215,12 @@ test('failures say what to do next', async () => {
   assert.match(errorOf(await current.call('find_communities', { brief: 'short', colour: 'red' })), /^invalid_request: brief must have at least 10 characters; colour: There is no such field/); // prettier-ignore
   assert.match(errorOf(await current.call('find_posts', { query: '(budget' })), /^unprocessable_input: .+position/);
   assert.match(errorOf(await current.call('get_job', { job_id: 'cdj_x', cursor: 'abc' })), /^invalid_cursor: .+ Call again without cursor/); // prettier-ignore
+  for (const cursor of [0, 5, true, {}, ['abc']])
+    assert.match(errorOf(await current.call('list_hits', { cursor })), /^invalid_request: cursor must be text/);
+  for (const cursor of [null, '']) assert.ok(dataOf(await current.call('list_hits', { cursor })).items);
+  const long = errorOf(await current.call('list_changes', { job_id: 'x'.repeat(50_000) }));
+  assert.match(long, /^job_not_found: There is no job x+… list_jobs shows/);
+  assert.ok(long.length < 1_200, String(long.length));
 });
 
 test('a key is shown the tools that its scopes allow, and is refused the others by the procedure itself', async () => {

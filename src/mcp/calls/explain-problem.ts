@@ -1,5 +1,6 @@
 import type { AppError, ErrorCode } from '../../errors.ts';
 import { sentenceOf } from '../../http/problems/problem.ts';
+import { beginningOf } from '../../text/beginning.ts';
 import { withoutHidden } from '../../text/hidden-characters.ts';
 
 /** What an agent does next, by the code of the problem. */
@@ -31,6 +32,9 @@ const nextSteps: Partial<Record<ErrorCode, string>> = {
   internal_error: 'Try once more; then tell the person the request id.',
 };
 
+/** A name that nobody has may be as long as an agent likes: it knows what it sent. */
+const maxCharacters = 1_000;
+
 /** A problem as an agent reads it: the code, what is wrong, and what to do now. */
 export function explainProblem(error: AppError, requestId: string): string {
   const { members, headers, errors } = error.extras;
@@ -39,8 +43,9 @@ export function explainProblem(error: AppError, requestId: string): string {
     string,
     number | undefined
   >;
+  const wrong = [error.message, ...further].map((sentence) => sentence.replace(/\.$/, '')).join('; ');
   const said = [
-    `${error.code}: ${[error.message, ...further].map((sentence) => sentence.replace(/\.$/, '')).join('; ')}.`,
+    `${error.code}: ${wrong.length > maxCharacters ? `${beginningOf(wrong, maxCharacters)}…` : `${wrong}.`}`,
     ...(required === undefined ? [] : [`It costs ${required} credits, ${available} are there.`]),
     ...(headers?.['Retry-After'] === undefined ? [] : [`Wait ${headers['Retry-After']} s.`]),
     ...(nextSteps[error.code] === undefined ? [] : [nextSteps[error.code]!]),

@@ -27,12 +27,15 @@ export function readArguments({ listed, operations }: Tool, given: Record<string
     throw new AppError('invalid_request', 'detail must be concise or full');
   if (cursor !== undefined && !hints.reads)
     throw new AppError('invalid_request', `cursor is not taken here: ${listed.name} has no pages`);
+  // Left out, it would give the first page again and again.
+  if (cursor !== undefined && cursor !== null && typeof cursor !== 'string')
+    throw new AppError('invalid_request', 'cursor must be text, as the answer had it');
   return {
     operation,
     input: Object.fromEntries(input) as Record<string, unknown>,
     detail: detail === 'full' ? 'full' : 'concise',
     waitSeconds: readWait(wait),
-    cursor: typeof cursor === 'string' && cursor !== '' ? cursor : null,
+    cursor: cursor || null,
   };
 }
 
