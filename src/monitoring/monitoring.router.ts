@@ -1,3 +1,4 @@
+import { databaseTime } from '../database/transaction.ts';
 import { withLock } from '../database/with-lock.ts';
 import { AppError } from '../errors.ts';
 import { limitJobCreates } from '../http/limits/caller-limits.ts';
@@ -62,7 +63,7 @@ const statistics = replicaOperation('monitoring:read')
   .output(monitoringStatistics)
   .query(async ({ ctx: { db, actor, config }, input: { job_id: id } }) => {
     const job = await readMonitoring(db, actor.accountId, id);
-    const settings = { now: Date.now(), keptRunDays: config.retentionDays.runs };
+    const settings = { now: (await databaseTime(db)).getTime(), keptRunDays: config.retentionDays.runs };
     return {
       object: 'monitoring.statistics' as const,
       monitoring_job_id: id,

@@ -1,3 +1,4 @@
+import { mock } from 'node:test';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Client } from 'pg';
@@ -116,6 +117,16 @@ test('when those whose time is over have gone', async () => {
   const figures = (await counted()) as { waiting: number };
   assert.ok(figures.waiting < 420 && figures.waiting > 300, String(figures.waiting));
   assert.equal(await told(), figures);
+});
+
+test('whatever the clock of the process says', async () => {
+  const figures = await counted();
+  mock.timers.enable({ apis: ['Date'], now: Date.now() + 300 * 86_400_000 });
+  try {
+    assert.equal(await told(), figures);
+  } finally {
+    mock.timers.reset();
+  }
 });
 
 test('when the database’s clock was set back between them', async () => {
