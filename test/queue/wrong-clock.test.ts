@@ -70,4 +70,20 @@ for (const [name, ms] of [
   });
 }
 
+test('where the clock of the database was put back, what was planned before is claimed', async () => {
+  const monitor = async (name: string) => (await service.call('POST', '/monitoring/jobs', { body: { name, target: { kind: 'search', query: 'budget' }, schedule: { every_minutes: 60 } } })).body.id as string; // prettier-ignore
+  const [planned, claimed, running] = [await monitor('Planned'), await monitor('Claimed'), await monitor('Running')];
+  await sql(service, `update monitoring_job set scan_id = null, next_run_at = now() + interval '5 hours', claimed_at = now() + interval '4 hours'`); // prettier-ignore
+  await sql(service, `update monitoring_job set scan_id = 'gone' where id = ?`, [claimed]);
+  await sql(service, `update monitoring_job set scan_id = 'at work' where id = ?`, [running]);
+  await sql(service, `select graphile_worker.add_job('nobody/works', job_key := 'at work')`);
+  await sql(service, `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody' where key = 'at work'`); // prettier-ignore
+  await claimDue(service.app.database.em.fork(), 1);
+  const rows = await sql<{ id: string; scan_id: string; ahead: boolean }>(service, `select id, scan_id, claimed_at > now() as ahead from monitoring_job`); // prettier-ignore
+  const of = (id: string) => rows.find((row) => row.id === id)!;
+  assert.equal([of(planned).ahead, of(claimed).ahead, of(claimed).scan_id === 'gone'], [false, false, false]);
+  assert.is(of(running).scan_id, 'at work');
+  await sql(service, `delete from graphile_worker._private_jobs where key = 'at work'`);
+});
+
 test.run();

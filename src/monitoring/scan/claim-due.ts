@@ -29,6 +29,7 @@ const maxAtOnce = 10_000;
 export async function claimDue(em: EntityManager, pricePerRun: number): Promise<number> {
   return em.transactional(async (tx) => {
     await takeBackLostClaims(tx);
+    await takeBackPlansAhead(tx);
     const now = await databaseTime(tx);
     const due = await lockDue(tx, pricePerRun, new Date(now.getTime() + tickMs));
     for (const { scanId, startMs, jobs } of scansOf(due, now.getTime())) {
@@ -89,6 +90,22 @@ function scansOf(due: readonly DueJob[], nowMs: number): { scanId: string; start
       jobs: ordered.slice(i * maxInScan, (i + 1) * maxInScan),
     }));
   });
+}
+
+/** Whoever was claimed in a time to come was so before the database's clock was put back, and would wait until then. */
+async function takeBackPlansAhead(tx: EntityManager): Promise<void> {
+  await tx
+    .getKysely<Tables>()
+    .updateTable('monitoring_job')
+    .set({ scan_id: null, next_run_at: transactionTime })
+    .where('enabled', '=', true)
+    .where(sql<boolean>`coalesce(claimed_at, created_at) > now() + interval '1 minute'`)
+    .where((eb) => eb.or([eb('scan_id', 'is not', null), eb('next_run_at', '>', transactionTime)]))
+    .where(
+      (eb) => sql<boolean>`not exists (
+        select from graphile_worker._private_jobs t where t.key = ${eb.ref('scan_id')} and t.locked_at is not null)`,
+    )
+    .execute();
 }
 
 /** A scan whose task has failed for good, or is gone, works on nothing. */
