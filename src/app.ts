@@ -118,7 +118,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
       server = await buildApi(opened, readiness);
       await listen(server, config, config.port);
     }
-    if (parts.worker) worker = await startWorker(opened, parts.clock === false ? [] : crontab);
+    if (parts.worker) worker = await startWorker(opened, parts.clock === false ? '' : crontab);
   } catch (error) {
     await stop();
     throw error;
@@ -249,7 +249,7 @@ async function buildApi(opened: Opened, readiness: ReturnType<typeof readinessOf
   ]);
 }
 
-async function startWorker(opened: Opened, timed: typeof crontab): Promise<Worker> {
+async function startWorker(opened: Opened, crontab: string): Promise<Worker> {
   const { config, databaseUrl, taskDatabase: database, logger, catalogIndex, live, metrics, encoder } = opened;
   const threads = opened.threads.tasks;
   const archive = createArchive(opened.archivePool.query);
@@ -282,7 +282,7 @@ async function startWorker(opened: Opened, timed: typeof crontab): Promise<Worke
   return startLanes({
     url: databaseUrl,
     concurrency: config.workerConcurrency,
-    crontab: timed,
+    crontab,
     executors,
     env,
     logger,

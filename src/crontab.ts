@@ -5,13 +5,12 @@ import { forgetDeletedTask } from './forgetting/forgetting.tasks.ts';
 import { sweepTask } from './jobs/jobs.tasks.ts';
 import { changesTask, tickTask } from './monitoring/monitoring.tasks.ts';
 import type { TaskDefinition } from './queue/define-task.ts';
-import type { TimedTask } from './queue/due-tasks.statements.ts';
 
 /** Before other tasks that are due. */
 const first = -1;
 
-/** What runs by the clock. */
-export const crontab: readonly TimedTask[] = [
+/** What runs by the clock, in graphile-worker's crontab format (UTC). */
+export const crontab = [
   entry(1, sweepTask, first),
   entry(1, tickTask, first),
   entry(1, deliveryTickTask, first),
@@ -20,8 +19,13 @@ export const crontab: readonly TimedTask[] = [
   entry(10, catalogEmbedTask),
   entry(10, catalogCrawlTask),
   entry(10, forgetDeletedTask),
-];
+].join('\n');
 
-function entry(everyMinutes: number, { name, maxAttempts }: TaskDefinition<z.ZodType>, priority = 0): TimedTask {
-  return { name, everyMinutes, maxAttempts, priority };
+/**
+ * One that still waits when its time comes again is replaced: whatever was missed is done once. Where no worker lived at
+ * its time, the next one does it when it begins.
+ */
+function entry(everyMinutes: number, { name, maxAttempts }: TaskDefinition<z.ZodType>, priority = 0): string {
+  const times = everyMinutes === 1 ? '*' : `*/${everyMinutes}`;
+  return `${times} * * * * ${name} ?fill=${everyMinutes}m&max=${maxAttempts}&priority=${priority}&jobKey=${name}&jobKeyMode=replace`;
 }

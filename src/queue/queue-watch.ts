@@ -14,6 +14,8 @@ export class QueueWatch {
   readonly events = new EventEmitter() as WorkerEvents;
   /** Resolves with why the queue has to be begun again. */
   readonly broken: Promise<Error>;
+  /** For a reason that is seen from outside. */
+  readonly break: (why: string) => void;
   #quietLooks = 0;
   #busy = 0;
   #lastEnd = performance.now();
@@ -22,6 +24,7 @@ export class QueueWatch {
   constructor(concurrency: number) {
     const { promise, resolve } = Promise.withResolvers<Error>();
     this.broken = promise;
+    this.break = (why) => resolve(new Error(why));
     const moved = () => (this.#quietLooks = 0);
     for (const event of ['worker:getJob:start', 'worker:getJob:empty', 'worker:getJob:error'] as const)
       this.events.on(event, moved);

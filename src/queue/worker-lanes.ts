@@ -16,7 +16,7 @@ export async function startLanes<Env>(options: LaneOptions<Env>): Promise<Worker
       const executors = options.executors.filter((executor) => executor.lane === lane);
       const concurrency = placesOf(lane, options.concurrency);
       // The clock is one lane's business.
-      const crontab = lane === 'scans' ? options.crontab : [];
+      const crontab = lane === 'scans' ? options.crontab : '';
       started.push(await startWorker({ ...options, executors, concurrency, crontab }));
     }
   } catch (error) {

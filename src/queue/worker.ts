@@ -1,20 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger as QueueLogger, run, type Runner, type Task } from 'graphile-worker';
+import { Logger as QueueLogger, parseCrontab, run, type Runner, type Task } from 'graphile-worker';
 import type { Logger } from 'pino';
 import { GuardedPool } from '../database/connections/connection.ts';
 import { HeldConnection } from '../database/connections/held-connection.ts';
 import { messageOf } from '../errors.ts';
+import { bringBackToNow, isClockAhead } from './clock.statements.ts';
 import type { Executor } from './executor.ts';
-import type { TimedTask } from './due-tasks.statements.ts';
 import { QueueWatch } from './queue-watch.ts';
 import { holdLiveLock, releaseDeadWorkers } from './losses.statements.ts';
-import { runTaskClock } from './task-clock.ts';
 
 export type WorkerOptions<Env> = {
   url: string;
   concurrency: number;
-  /** What this worker queues by the clock. */
-  crontab: readonly TimedTask[];
+  crontab: string;
   executors: Pick<Executor<Env>, 'name' | 'run'>[];
   env: Env;
   logger: Logger;
@@ -45,7 +43,11 @@ export async function startWorker<Env>(options: WorkerOptions<Env>): Promise<Wor
   const stopping = new AbortController();
   let running: RunningQueue | null = await beginQueue(options);
   await recover(running.pool, logger);
-  const recovery = setInterval(() => void (running && recover(running.pool, logger)), recoveryMs);
+  const recovery = setInterval(() => {
+    if (running === null) return;
+    void recover(running.pool, logger);
+    if (options.crontab !== '') void watchClock(running);
+  }, recoveryMs);
 
   const keepRunning = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
@@ -85,7 +87,8 @@ type RunningQueue = {
   runner: Runner;
   watch: QueueWatch;
   life: HeldConnection | undefined;
-  clock: AbortController;
+  /** Whether it follows its crontab. */
+  byClock: boolean;
 };
 
 async function beginQueue<Env>({
@@ -112,10 +115,17 @@ async function beginQueue<Env>({
     worker: { hooks: { startWorker: () => signedIn.promise } },
   };
   try {
+    const byClock = crontab !== '' && !(await isClockAhead(pool));
+    if (byClock)
+      await bringBackToNow(
+        pool,
+        parseCrontab(crontab).map(({ task }) => task),
+      );
+    else if (crontab !== '')
+      logger.error('The clock of this process is ahead of the database: nothing is queued by it until it is set right');
     const runner = await run({
       pgPool: pool,
-      // Graphile-worker's own goes by the clock of this process.
-      crontab: '',
+      crontab: byClock ? crontab : '',
       taskList: Object.fromEntries(executors.map((task) => [task.name, timed(task, env, onTask)])),
       noHandleSignals: true,
       logger: new QueueLogger(({ jobId, taskIdentifier }) => (level, message) => {
@@ -140,9 +150,7 @@ async function beginQueue<Env>({
     });
     // Whatever it says, the watch decides.
     runner.promise.catch(() => undefined);
-    const clock = new AbortController();
-    if (crontab.length > 0) void runTaskClock(pool, crontab, clock.signal, logger);
-    return { pool, runner, watch, life, clock };
+    return { pool, runner, watch, life, byClock };
   } catch (error) {
     watch.end();
     await life?.end();
@@ -152,8 +160,7 @@ async function beginQueue<Env>({
 }
 
 /** The sign of life ends last: until then nobody else may take its tasks for those of a dead worker. */
-async function endQueue({ pool, runner, watch, life, clock }: RunningQueue): Promise<void> {
-  clock.abort();
+async function endQueue({ pool, runner, watch, life }: RunningQueue): Promise<void> {
   watch.end();
   runner.stop().catch(() => undefined);
   const settled = runner.promise.then(
@@ -179,6 +186,12 @@ function signOfLife(url: string, poolId: string, logger: Logger, signedIn: () =>
     },
     lost: (error) => logger.warn({ error: error.message }, 'The worker could not sign in as alive'),
   });
+}
+
+/** Where its clock was set, the queue begins again, with its crontab or without. */
+async function watchClock({ pool, watch, byClock }: RunningQueue): Promise<void> {
+  const isAhead = await isClockAhead(pool).catch(() => !byClock);
+  if (isAhead === byClock) watch.break(`The clock of this process ${isAhead ? 'was set ahead' : 'is right again'}`);
 }
 
 async function aborted(signal: AbortSignal): Promise<null> {

@@ -132,7 +132,7 @@ test('a lane that is full keeps no other waiting', async () => {
   const worker = await startLanes({
     url: service.databaseUrl,
     concurrency: 2,
-    crontab: [],
+    crontab: '',
     executors: [
       executor('job', 'jobs', false),
       executor('scan', 'scans', false),

@@ -24,7 +24,7 @@ test.before(async () => {
   worker = await startWorker({
     url: database.url,
     concurrency: 2,
-    crontab: [],
+    crontab: '',
     executors: [
       { name: 'note', run: async (_env, _helpers, payload) => void done.push(payload) },
       {

@@ -40,18 +40,6 @@ for (const [name, ms] of [
     assert.is(job.status, 'succeeded', JSON.stringify(job.error));
   });
 
-  test(`${name}: what runs by the clock runs`, async () => {
-    await sql(service, `delete from graphile_worker._private_known_crontabs where identifier = 'housekeeping/sweep'`);
-    await sql(service, `insert into graphile_worker._private_known_crontabs values ('housekeeping/sweep', now() - interval '1 day', now() - interval '2 minutes')`); // prettier-ignore
-    await sql(service, `insert into rate_window (id, at, used, granted, created_at) values (?, 1, 1, 1, now() - interval '2 hours')`, [name]); // prettier-ignore
-    setClockAhead(ms);
-    const stop = await startWorkerOn(service, {}, { clock: true });
-    const isSwept = async () => (await sql(service, 'select 1 from rate_window where id = ?', [name])).length === 0;
-    for (let look = 0; look < 100 && !(await isSwept()); look++) await sleep(50);
-    await stop();
-    assert.ok(await isSwept());
-  });
-
   test(`${name}: monitoring that is not due is not claimed`, async () => {
     const created = await service.call('POST', '/monitoring/jobs', {
       body: {
@@ -69,6 +57,41 @@ for (const [name, ms] of [
     assert.ok(next > 0 && next <= 1.1 * hourMs, job.next_run_at);
   });
 }
+
+test('a worker whose clock is ahead queues nothing by it, and what one has queued before is for now', async () => {
+  const sweeps = async () => (await sql(service, `select last_execution > now() + interval '1 hour' as late from graphile_worker._private_known_crontabs where identifier = 'housekeeping/sweep'`)) as { late: boolean | null }[]; // prettier-ignore
+  const isSwept = async () => (await sql(service, `select 1 from rate_window where id = 'old'`)).length === 0;
+  await sql(service, `delete from graphile_worker._private_known_crontabs`);
+  setClockAhead(5 * hourMs);
+  const stopAhead = await startWorkerOn(service, {}, { clock: true });
+  assert.equal(await sweeps(), [], 'it knows no crontab');
+  globalThis.Date = RealDate;
+  await stopAhead();
+
+  await sql(service, `insert into graphile_worker._private_known_crontabs values ('housekeeping/sweep', now() - interval '1 day', now() + interval '5 hours')`); // prettier-ignore
+  await sql(service, `select graphile_worker.add_job('housekeeping/sweep', run_at := now() + interval '5 hours', job_key := 'housekeeping/sweep')`); // prettier-ignore
+  await sql(service, `insert into rate_window (id, at, used, granted, created_at) values ('old', 1, 1, 1, now() - interval '2 hours')`); // prettier-ignore
+  const stop = await startWorkerOn(service, {}, { clock: true });
+  for (let look = 0; look < 100 && !(await isSwept()); look++) await sleep(50);
+  await stop();
+  assert.ok(await isSwept());
+  assert.equal(await sweeps(), [{ late: false }]);
+});
+
+test('a worker whose clock is set wrong leaves its crontab, and takes it up when it is right again', async () => {
+  const known = async () => (await sql(service, 'select 1 from graphile_worker._private_known_crontabs')).length;
+  const comes = async (isThere: () => Promise<boolean>) => {
+    for (let look = 0; look < 300 && !(await isThere()); look++) await sleep(50);
+    assert.ok(await isThere());
+  };
+  setClockAhead(5 * hourMs);
+  await sql(service, `delete from graphile_worker._private_known_crontabs`);
+  const stop = await startWorkerOn(service, {}, { clock: true });
+  assert.is(await known(), 0);
+  globalThis.Date = RealDate;
+  await comes(async () => (await known()) > 0);
+  await stop();
+});
 
 test('where the clock of the database was put back, what was planned before is claimed', async () => {
   const monitor = async (name: string) => (await service.call('POST', '/monitoring/jobs', { body: { name, target: { kind: 'search', query: 'budget' }, schedule: { every_minutes: 60 } } })).body.id as string; // prettier-ignore

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { JobHelpers } from 'graphile-worker';
+import { type JobHelpers, parseCrontab } from 'graphile-worker';
 import pino from 'pino';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -181,7 +181,9 @@ test('runs as a task, and the worker keeps the times of the crontab', async () =
   const known = await sql<Json>(service, 'select identifier from graphile_worker._private_known_crontabs order by 1');
   assert.equal(
     known.map(({ identifier }) => identifier),
-    crontab.map(({ name }) => name).toSorted(),
+    parseCrontab(crontab)
+      .map(({ task }) => task)
+      .toSorted(),
   );
 });
 
