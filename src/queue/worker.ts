@@ -46,7 +46,7 @@ export async function startWorker<Env>(options: WorkerOptions<Env>): Promise<Wor
   const recovery = setInterval(() => {
     if (running === null) return;
     void recover(running.pool, logger);
-    if (options.crontab !== '') void watchClock(running);
+    if (options.crontab !== '') void watchClock(running, options.crontab, logger);
   }, recoveryMs);
 
   const keepRunning = async (): Promise<void> => {
@@ -116,11 +116,7 @@ async function beginQueue<Env>({
   };
   try {
     const byClock = crontab !== '' && !(await isClockAhead(pool));
-    if (byClock)
-      await bringBackToNow(
-        pool,
-        parseCrontab(crontab).map(({ task }) => task),
-      );
+    if (byClock) await bringBackToNow(pool, tasksOf(crontab));
     else if (crontab !== '')
       logger.error('The clock of this process is ahead of the database: nothing is queued by it until it is set right');
     const runner = await run({
@@ -188,11 +184,18 @@ function signOfLife(url: string, poolId: string, logger: Logger, signedIn: () =>
   });
 }
 
-/** Where its clock was set, the queue begins again, with its crontab or without. */
-async function watchClock({ pool, watch, byClock }: RunningQueue): Promise<void> {
-  const isAhead = await isClockAhead(pool).catch(() => !byClock);
-  if (isAhead === byClock) watch.break(`The clock of this process ${isAhead ? 'was set ahead' : 'is right again'}`);
+/** Where its clock was set, the queue begins again, with its crontab or without; what another has queued ahead is for now. */
+async function watchClock({ pool, watch, byClock }: RunningQueue, crontab: string, logger: Logger): Promise<void> {
+  try {
+    const isAhead = await isClockAhead(pool);
+    if (isAhead === byClock) watch.break(`The clock of this process ${isAhead ? 'was set ahead' : 'is right again'}`);
+    else if (byClock) await bringBackToNow(pool, tasksOf(crontab));
+  } catch (error) {
+    logger.warn({ error: messageOf(error) }, 'Looking at the clock failed');
+  }
 }
+
+const tasksOf = (crontab: string) => parseCrontab(crontab).map(({ task }) => task);
 
 async function aborted(signal: AbortSignal): Promise<null> {
   if (signal.aborted) return null;
