@@ -123,6 +123,8 @@ export const query = {
   /** where a community that speaks the language of a brief is so likely, others count so much */
   sureOwn: 0.5,
   otherLanguageShare: 0.7,
+  /** of the two readings of such a brief the worse one counts so much */
+  otherReadingShare: 0.25,
   /** concepts of a query that bring something in, the surest ones */
   mostConcepts: 80,
   /** words that concepts bring in, bounded for the time they take; names are looked up for all their phrases */

@@ -71,21 +71,20 @@ export function translationOf(query: Query, known: Familiarity): InEnglish | nul
 
 /** The nearest English name; of lines that only translate before those that tell of a field. */
 function nameOf(concepts: readonly Concept[]): string[] | undefined {
-  return concepts
-    .toSorted((a, b) => Number(topicsOf(a).length > longest) - Number(topicsOf(b).length > longest))
-    .flatMap(englishOf)[0];
+  return concepts.toSorted((a, b) => Number(!isTranslation(a)) - Number(!isTranslation(b))).flatMap(englishOf)[0];
 }
 
-const longest = parameters.longestTranslation;
+const isTranslation = (concept: Concept) => topicsOf(concept).length <= parameters.longestTranslation;
 const isPlain = (text: string) => /^[a-z0-9_]+$/.test(text);
 
 /** The topics that English communities have; what stands on both sides of a line is of its language, unless it is an English word. */
-function englishOf({ line }: Concept): string[][] {
-  const [left = '', right = ''] = line.split(' : ');
+function englishOf(concept: Concept): string[][] {
+  const [left = '', right = ''] = concept.line.split(' : ');
   const own = new Set(left.split(' '));
   const phrases = right.split(' ').filter(isPlain);
+  const isWord = (phrase: readonly string[]) => isTranslation(concept) && placesOf(phrase).length === phrase.length;
   return phrases
     .filter((phrase) => !own.has(phrase) || placesOf([phrase]).length > 0)
     .map((phrase) => phrase.split('_'))
-    .filter((phrase) => conceptsIn(phrase).size > 0);
+    .filter((phrase) => conceptsIn(phrase).size > 0 || isWord(phrase));
 }

@@ -32,20 +32,25 @@ export type Ranked = {
 
 export const idOf = ({ live, document }: Evidence) => live.segment.sections.ids[document]!;
 
-/** By whichever reading a community is likelier; where some surely fit that speak the language of the query, all others count less. */
+/**
+ * By whichever reading a community is likelier, and a little by the other; where some surely fit that speak the language of
+ * the query, all others count less.
+ */
 export function mixLanguages(
   typed: readonly Ranked[],
   translated: readonly Ranked[],
   language: QueryLanguage,
 ): Ranked[] {
-  const { sureOwn, otherLanguageShare } = parameters;
+  const { sureOwn, otherLanguageShare, otherReadingShare } = parameters;
   const speaksIt = ({ evidence: { live, document } }: Ranked) => isOwn({ segment: live.segment, document }, language);
   const share = typed.some((one) => speaksIt(one) && one.learnt.score >= sureOwn) ? otherLanguageShare : 1;
   const byId = Map.groupBy([...typed, ...translated], ({ evidence }) => idOf(evidence));
   return [...byId.values()]
     .map((both) => {
       const best = both.toSorted(byScore)[0]!;
-      const score = best.learnt.score * (speaksIt(best) ? 1 : share);
+      const least = both.length > 1 ? Math.min(...both.map(({ learnt }) => learnt.score)) : 0;
+      const agreed = best.learnt.score - otherReadingShare * (best.learnt.score - least);
+      const score = speaksIt(best) ? best.learnt.score : agreed * share;
       return { ...best, learnt: { ...best.learnt, score } };
     })
     .toSorted(byScore);

@@ -57,9 +57,10 @@ export function search(segments: readonly LiveSegment[], query: Query, options: 
   const translated = translationOf(query, known);
   const asBrief = () => {
     if (translated === null) return rankAsBrief(segments, read(0), most);
-    const found = rankAsBrief(segments, read(0), { ...most, meaning: null });
+    const wide = { ...most, limit: Math.max(most.limit, learnt.candidates) };
+    const found = rankAsBrief(segments, read(0), { ...wide, meaning: null });
     const reading = readAs(0, translated.query, { language: asEnglish, because: translated.because });
-    return mixLanguages(found, rankAsBrief(segments, reading, most), language).slice(0, most.limit);
+    return mixLanguages(found, rankAsBrief(segments, reading, wide), language).slice(0, most.limit);
   };
   const asPost = () => rankAsPost(segments, read(1), options);
   if (options.reading) return options.reading === 'post' ? shown(asPost(), true) : shown(asBrief(), false);
