@@ -2,13 +2,15 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openIndex, prepareFor, type Query, SegmentBuilder } from '../../../src/catalog/ranking/index.ts';
 
-const communities: [name: string, language: string, description: string][] = [
+const communities: [name: string, language: string | null, description: string][] = [
   ['ledgers', 'en', 'Bookkeeping for those who are self employed.'],
   ['selfies', 'en', 'Portraits of your own self.'],
   ['contas', 'pt', 'Investimentos e poupança, em bom português.'],
   ['stockpickers', 'en', 'Investing in stocks and index funds.'],
   ['marinersclub', 'en', 'The Mariners and their games.'],
   ['flippers', 'en', 'Scuba diving for everybody.'],
+  ['balkonkraftwerk', null, 'Speicher, Mieter.'],
+  ['balconysolar', 'en', 'Balcony solar for renters and landlords.'],
 ];
 const builder = new SegmentBuilder();
 for (const [i, [name, language, description]] of communities.entries()) {
@@ -67,6 +69,13 @@ test('who surely fits and speaks the language comes before whoever does not', as
   await prepareFor({ brief });
   const found = index.search(query(brief), { limit: 5 }).map(({ id }) => nameOf(id));
   assert.equal(found.slice(0, 2), ['contas', 'stockpickers']);
+});
+
+test('who is called as was typed, by no English word, speaks the language', async () => {
+  const brief = 'Balkonkraftwerke mit Speicher für Mieter und Vermieter';
+  await prepareFor({ brief });
+  const found = index.search(query(brief), { limit: 5 }).map(({ id }) => nameOf(id));
+  assert.equal(found.slice(0, 2), ['balkonkraftwerk', 'balconysolar']);
 });
 
 test.run();

@@ -1,3 +1,4 @@
+import { placesOf } from '../meaning/word-vectors.ts';
 import { query as parameters } from '../parameters.ts';
 import type { Left } from '../query/habits.ts';
 import type { InEnglish } from '../query/in-english.ts';
@@ -42,7 +43,10 @@ export function mixLanguages(
   language: QueryLanguage,
 ): Ranked[] {
   const { sureOwn, otherLanguageShare, otherReadingShare } = parameters;
-  const speaksIt = ({ evidence: { live, document } }: Ranked) => isOwn({ segment: live.segment, document }, language);
+  const speaksIt = ({ evidence, reading }: Ranked) => {
+    const { live, document } = evidence;
+    return isOwn({ segment: live.segment, document }, language) || (reading.because === null && isNamedIn(evidence));
+  };
   const share = typed.some((one) => speaksIt(one) && one.learnt.score >= sureOwn) ? otherLanguageShare : 1;
   const byId = Map.groupBy([...typed, ...translated], ({ evidence }) => idOf(evidence));
   return [...byId.values()]
@@ -54,6 +58,14 @@ export function mixLanguages(
       return { ...best, learnt: { ...best.learnt, score } };
     })
     .toSorted(byScore);
+}
+
+/** "Balkonkraftwerk": the whole name of a community was typed, and is no word of English. */
+function isNamedIn({ live: { segment }, document, absolute }: Evidence): boolean {
+  const { nameTerms, nameTermStarts } = segment.sections;
+  const words = [...nameTerms.subarray(nameTermStarts[document], nameTermStarts[document + 1])];
+  const isTyped = absolute().nameCover > 0.99;
+  return isTyped && words.every((ordinal) => placesOf([segment.terms.term(ordinal)]).length === 0);
 }
 
 const byScore = (a: Ranked, b: Ranked) => b.learnt.score - a.learnt.score || idOf(a.evidence) - idOf(b.evidence);
