@@ -20,10 +20,10 @@ export async function meaningOf(
   onSilence: () => void = () => undefined,
 ): Promise<Float32Array | null> {
   if (!encoder || !ranking.hasMeaning) return null;
-  await prepareFor(given);
-  const { audience = null, keywords: demand } = given;
-  const asked = { brief: given.brief, audience, competitors: [], keywords: [...demand] };
-  const read = readsAsEnglish(given.brief) ? asked : ranking.inEnglish(asked);
+  const asked = { ...given, competitors: [], keywords: [...given.keywords] };
+  const isEnglish = readsAsEnglish(given.brief);
+  if (!isEnglish) await prepareFor(given);
+  const read = isEnglish ? asked : ranking.inEnglish(asked);
   if (read === null) return null;
   const { brief, keywords } = read;
   const text = withoutEnd(brief);

@@ -14,6 +14,9 @@ import { type Concept, hasThesaurus, topicsOf } from './thesaurus.ts';
 /** A query of another language as an English one says it. `because`: by each word and phrase of it, what it stands for. */
 export type InEnglish = { query: Query; because: ReadonlyMap<string, readonly string[]> };
 
+/** What stands further behind in a long brief is read in its own language alone. */
+const longestTranslated = 2_000;
+
 /** A text without signs of another language is read as English. */
 export const asEnglish: QueryLanguage = { known: null, guess: null };
 
@@ -53,7 +56,7 @@ export function translationOf(query: Query, known: Familiarity): InEnglish | nul
       .map((statement) => [...new Set(told(words(statement)).map((phrase) => phrase.join(' ')))].join(' '))
       .filter((statement) => statement !== '')
       .join(', ');
-  const brief = translated(query.brief);
+  const brief = translated(query.brief.slice(0, longestTranslated));
   if (because.size === 0) return null;
   return {
     query: {
