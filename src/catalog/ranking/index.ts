@@ -15,13 +15,13 @@ import type { Candidate } from './scoring/explain.ts';
 import { learntModel } from './learnt/trees.ts';
 import { liveSegment, type LiveSegment, type Scales, scalesOf } from './segment/live-segment.ts';
 import type { Query } from './query/query-parts.ts';
-import { languageOf, languagesOfSmallWords } from './query/query-language.ts';
+import { languageOf, languagesOfSmallWords } from './query/languages/query-language.ts';
 import { search, type SearchOptions } from './scoring/search.ts';
 import type { Segment } from './segment/segment.ts';
 import { similarity } from './segment/similarity.ts';
 import { understand, type Understood } from './query/understand.ts';
 import { familiarityOf } from './query/weighted-terms.ts';
-import { translationOf } from './query/in-english.ts';
+import { translationOf } from './query/languages/in-english.ts';
 
 export { SegmentBuilder, type CommunityText, type PostText } from './segment/segment-builder.ts';
 export { readWordCounts, Segment, segmentVersion } from './segment/segment.ts';
@@ -37,7 +37,7 @@ export type { Candidate, Match } from './scoring/explain.ts';
 export type { Filter } from './segment/live-segment.ts';
 export type { Understood } from './query/understand.ts';
 export type { Facet, Query } from './query/query-parts.ts';
-export { namesElsewhere } from './query/names-elsewhere.ts';
+export { namesElsewhere } from './query/languages/names-elsewhere.ts';
 export { readQuery } from './query/query-terms.ts';
 export { wordsBeside } from './query/refused-words.ts';
 

@@ -3,7 +3,7 @@ import { conceptsIn } from './concepts.ts';
 import { functionWords } from '../words/english.ts';
 import { functionWordsOf } from '../words/word-lists.ts';
 import type { QueryLanguage } from '../words/language.ts';
-import { stemsOf } from './language-fit.ts';
+import { stemsOf } from './languages/language-fit.ts';
 import { query as parameters } from '../parameters.ts';
 import type { NameProbes } from './query-names.ts';
 import type { Facet, Part } from './query-parts.ts';

@@ -2,7 +2,7 @@ import { compoundParts, type Familiarity } from '../words/compounds.ts';
 import { conceptsIn } from './concepts.ts';
 import { functionWordsOf } from '../words/word-lists.ts';
 import { genericWordsOf } from '../words/generic-words.ts';
-import { stemsOf } from './language-fit.ts';
+import { stemsOf } from './languages/language-fit.ts';
 import type { QueryLanguage } from '../words/language.ts';
 import { placesOf } from '../meaning/word-vectors.ts';
 import { readable as limits } from '../parameters.ts';

@@ -3,8 +3,8 @@ import { genericWordsOf } from '../words/generic-words.ts';
 import type { QueryLanguage } from '../words/language.ts';
 import { words } from '../words/tokenize.ts';
 import { functionWordsOf } from '../words/word-lists.ts';
-import { stemsOf } from './language-fit.ts';
-import { languageOf } from './query-language.ts';
+import { stemsOf } from './languages/language-fit.ts';
+import { languageOf } from './languages/query-language.ts';
 import type { Query } from './query-parts.ts';
 import { placesWithout } from './without.ts';
 

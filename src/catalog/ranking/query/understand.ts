@@ -2,7 +2,7 @@ import type { QueryLanguage } from '../words/language.ts';
 import type { LiveSegment } from '../segment/live-segment.ts';
 import type { Query } from './query-parts.ts';
 import { queryTerms, readQuery } from './query-terms.ts';
-import { asEnglish, translationOf } from './in-english.ts';
+import { asEnglish, translationOf } from './languages/in-english.ts';
 import { isReadable } from './readable.ts';
 import type { Origin } from './term-list.ts';
 import { familiarityOf, shareOfTalk } from './weighted-terms.ts';

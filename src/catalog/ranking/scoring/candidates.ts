@@ -1,5 +1,5 @@
 import { BestList } from './best-list.ts';
-import { counts, languageMatch, meantShare, sharesOf } from '../query/language-fit.ts';
+import { counts, languageMatch, meantShare, sharesOf } from '../query/languages/language-fit.ts';
 import type { QueryLanguage } from '../words/language.ts';
 import { admission, type Filter, type LiveSegment } from '../segment/live-segment.ts';
 import { mix } from '../parameters.ts';

@@ -1,5 +1,5 @@
 import type { Candidates } from './candidates.ts';
-import { counts, isOwn, languageMatch, meantShare } from '../query/language-fit.ts';
+import { counts, isOwn, languageMatch, meantShare } from '../query/languages/language-fit.ts';
 import type { QueryLanguage } from '../words/language.ts';
 import type { LiveSegment } from '../segment/live-segment.ts';
 import { evidence as parameters, mix } from '../parameters.ts';

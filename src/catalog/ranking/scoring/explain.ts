@@ -1,5 +1,5 @@
 import { certainty, strengthOf, type Evidence, type SourceName } from './evidence.ts';
-import { counts, isOwn, languageMatch, meantShare } from '../query/language-fit.ts';
+import { counts, isOwn, languageMatch, meantShare } from '../query/languages/language-fit.ts';
 import type { QueryLanguage } from '../words/language.ts';
 import { type FeatureName, featureNames } from '../learnt/feature-names.ts';
 import type { NameProbe } from '../query/query-names.ts';

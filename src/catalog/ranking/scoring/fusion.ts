@@ -1,5 +1,5 @@
 import type { Evidence, SourceName } from './evidence.ts';
-import { languageFit, languageMatch, meantShare } from '../query/language-fit.ts';
+import { languageFit, languageMatch, meantShare } from '../query/languages/language-fit.ts';
 import type { QueryLanguage } from '../words/language.ts';
 import { mix } from '../parameters.ts';
 import type { WeightedTerm } from '../query/weighted-terms.ts';

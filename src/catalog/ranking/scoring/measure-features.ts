@@ -1,7 +1,7 @@
 import type { Evidence } from './evidence.ts';
 import { closeness } from '../segment/closeness.ts';
 import { meaning as parameters } from '../parameters.ts';
-import { meantShare } from '../query/language-fit.ts';
+import { meantShare } from '../query/languages/language-fit.ts';
 import type { WeightedTerm } from '../query/weighted-terms.ts';
 import type { FeatureName } from '../learnt/feature-names.ts';
 

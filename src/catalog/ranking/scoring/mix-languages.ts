@@ -1,8 +1,8 @@
 import { placesOf } from '../meaning/word-vectors.ts';
 import { query as parameters } from '../parameters.ts';
 import type { Left } from '../query/habits.ts';
-import type { InEnglish } from '../query/in-english.ts';
-import { isOwn } from '../query/language-fit.ts';
+import type { InEnglish } from '../query/languages/in-english.ts';
+import { isOwn } from '../query/languages/language-fit.ts';
 import type { NameProbe } from '../query/query-names.ts';
 import type { Rival } from '../query/query-terms.ts';
 import type { WeightedTerm } from '../query/weighted-terms.ts';

@@ -1,8 +1,8 @@
-import { placesOf } from '../meaning/word-vectors.ts';
-import { fold, words } from '../words/tokenize.ts';
-import { conceptsIn } from './concepts.ts';
+import { placesOf } from '../../meaning/word-vectors.ts';
+import { fold, words } from '../../words/tokenize.ts';
+import { conceptsIn } from '../concepts.ts';
 import { languageOf, languagesOfSmallWords } from './query-language.ts';
-import { type ConceptPhrase, hasThesaurus, loadThesaurus, phrasesOf } from './thesaurus.ts';
+import { type ConceptPhrase, hasThesaurus, loadThesaurus, phrasesOf } from '../thesaurus.ts';
 
 /** What others call what a text in another language than English names. */
 export type NamesElsewhere = {

@@ -1,9 +1,9 @@
-import type { QueryLanguage } from '../words/language.ts';
-import { mix } from '../parameters.ts';
-import { functionWords } from '../words/english.ts';
-import type { Segment } from '../segment/segment.ts';
-import { stemFor } from '../words/stems.ts';
-import type { QueryTerm } from './term-list.ts';
+import type { QueryLanguage } from '../../words/language.ts';
+import { mix } from '../../parameters.ts';
+import { functionWords } from '../../words/english.ts';
+import type { Segment } from '../../segment/segment.ts';
+import { stemFor } from '../../words/stems.ts';
+import type { QueryTerm } from '../term-list.ts';
 
 /** A community as its segment knows it. */
 type Place = { segment: Segment; document: number };

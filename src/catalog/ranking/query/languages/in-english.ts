@@ -1,15 +1,15 @@
-import { placesOf } from '../meaning/word-vectors.ts';
-import { query as parameters } from '../parameters.ts';
-import { functionWordsOf } from '../words/word-lists.ts';
-import type { Familiarity } from '../words/compounds.ts';
-import type { QueryLanguage } from '../words/language.ts';
-import { readQuery } from './query-terms.ts';
+import { placesOf } from '../../meaning/word-vectors.ts';
+import { query as parameters } from '../../parameters.ts';
+import { functionWordsOf } from '../../words/word-lists.ts';
+import type { Familiarity } from '../../words/compounds.ts';
+import type { QueryLanguage } from '../../words/language.ts';
+import { readQuery } from '../query-terms.ts';
 import { splitterFor } from './compound-splitter.ts';
-import { words } from '../words/tokenize.ts';
-import { conceptsIn, runsIn } from './concepts.ts';
-import { genericWordsOf } from '../words/generic-words.ts';
-import { type Query, statementEnd } from './query-parts.ts';
-import { type Concept, hasThesaurus, topicsOf } from './thesaurus.ts';
+import { words } from '../../words/tokenize.ts';
+import { conceptsIn, runsIn } from '../concepts.ts';
+import { genericWordsOf } from '../../words/generic-words.ts';
+import { type Query, statementEnd } from '../query-parts.ts';
+import { type Concept, hasThesaurus, topicsOf } from '../thesaurus.ts';
 
 /** A query of another language as an English one says it. `because`: by each word and phrase of it, what it stands for. */
 export type InEnglish = { query: Query; because: ReadonlyMap<string, readonly string[]> };

@@ -1,7 +1,7 @@
-import { compoundParts, type Familiarity } from '../words/compounds.ts';
-import type { QueryLanguage } from '../words/language.ts';
-import { stemFor } from '../words/stems.ts';
-import { conceptsIn } from './concepts.ts';
+import { compoundParts, type Familiarity } from '../../words/compounds.ts';
+import type { QueryLanguage } from '../../words/language.ts';
+import { stemFor } from '../../words/stems.ts';
+import { conceptsIn } from '../concepts.ts';
 
 /** What a word of a language is made of; nothing where it is one by itself. */
 export function splitterFor(language: QueryLanguage, known: Familiarity): (word: string) => string[] {

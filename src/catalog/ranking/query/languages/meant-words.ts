@@ -1,10 +1,10 @@
-import { query as parameters } from '../parameters.ts';
-import type { Familiarity } from '../words/compounds.ts';
-import type { QueryLanguage } from '../words/language.ts';
-import { stemFor } from '../words/stems.ts';
-import { conceptsIn } from './concepts.ts';
-import type { ReadPart } from './query-concepts.ts';
-import { topicsOf } from './thesaurus.ts';
+import { query as parameters } from '../../parameters.ts';
+import type { Familiarity } from '../../words/compounds.ts';
+import type { QueryLanguage } from '../../words/language.ts';
+import { stemFor } from '../../words/stems.ts';
+import { conceptsIn } from '../concepts.ts';
+import type { ReadPart } from '../query-concepts.ts';
+import { topicsOf } from '../thesaurus.ts';
 
 /**
  * How likely the words of a query mean the same in communities of which nobody knows the language. One that is known in its

@@ -1,10 +1,10 @@
-import { placesOf, readsAsEnglish } from '../meaning/word-vectors.ts';
-import { query as parameters } from '../parameters.ts';
-import { conceptsIn } from './concepts.ts';
-import { functionWords } from '../words/english.ts';
-import { type QueryLanguage, readQueryLanguage } from '../words/language.ts';
-import { fold, words } from '../words/tokenize.ts';
-import { functionWordsOf } from '../words/word-lists.ts';
+import { placesOf, readsAsEnglish } from '../../meaning/word-vectors.ts';
+import { query as parameters } from '../../parameters.ts';
+import { conceptsIn } from '../concepts.ts';
+import { functionWords } from '../../words/english.ts';
+import { type QueryLanguage, readQueryLanguage } from '../../words/language.ts';
+import { fold, words } from '../../words/tokenize.ts';
+import { functionWordsOf } from '../../words/word-lists.ts';
 
 /** What may be English is not guessed to be anything else. */
 export function languageOf(brief: string): QueryLanguage {
