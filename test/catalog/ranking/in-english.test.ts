@@ -61,6 +61,10 @@ test('what a translation finds was looked for because of what was typed, whole p
   assert.equal(added.get('bookkeeping'), ['comptabilite']);
   assert.equal(added.get('self employed'), ['auto entrepreneurs']);
   assert.is(best!.exactName, false);
+  const partly = index.search(query(`${accounting} et les zqxiens`, { people: ['zqxiens'] }), { limit: 1 })[0]!;
+  assert.is(partly.facets.audience, 0, 'nothing is known of whom it is for');
+  const half = index.search(query(`${accounting}, rapide et joli`), { limit: 1 })[0]!;
+  assert.ok(half.facets.demand! < best!.facets.demand!, 'what is not known is not met');
   assert.is(best!.sharedLanguage, null);
 });
 

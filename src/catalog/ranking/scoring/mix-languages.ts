@@ -20,9 +20,11 @@ export type Reading = {
   /** Stems that no community found by it has in its name. */
   refused: string[];
   left: Left | null;
-  /** words of it that stand for others, see `translationOf` */
-  because: InEnglish['because'] | null;
+  translated: Translated | null;
 };
+
+/** `because`: words of a query that stand for others, see `translationOf`. `shares`: how much of what was typed they stand for. */
+export type Translated = { because: InEnglish['because']; shares: Record<'audience' | 'demand', number | null> };
 
 /** A community with what is said for it, and by which reading of the query. */
 export type Ranked = {
@@ -45,7 +47,7 @@ export function mixLanguages(
   const { sureOwn, otherLanguageShare, otherReadingShare } = parameters;
   const speaksIt = ({ evidence, reading }: Ranked) => {
     const { live, document } = evidence;
-    return isOwn({ segment: live.segment, document }, language) || (reading.because === null && isNamedIn(evidence));
+    return isOwn({ segment: live.segment, document }, language) || (reading.translated === null && isNamedIn(evidence));
   };
   const share = typed.some((one) => speaksIt(one) && one.learnt.score >= sureOwn) ? otherLanguageShare : 1;
   const byId = Map.groupBy([...typed, ...translated], ({ evidence }) => idOf(evidence));
@@ -70,9 +72,26 @@ function isNamedIn({ live: { segment }, document, absolute }: Evidence): boolean
 
 const byScore = (a: Ranked, b: Ranked) => b.learnt.score - a.learnt.score || idOf(a.evidence) - idOf(b.evidence);
 
-/** A translation was not typed: it was looked for because of what was. */
-export function saidBy(because: InEnglish['because'] | null, candidate: Candidate): Candidate {
-  if (because === null) return candidate;
+/** How much of the worth of what was typed is known in English, by facet; `null`: nothing was typed of it. */
+export function sharesTranslated(typed: Reading, { query, because }: InEnglish): Translated['shares'] {
+  // Words that are English as they stand are in it themselves.
+  const said = [...because.values()].flat().concat(query.brief, query.audience ?? '', query.keywords);
+  const known = new Set(said.flatMap((text) => text.split(/[\s,]+/)));
+  const shareOf = (which: 'audience' | 'demand') => {
+    const asked = typed.terms.filter(({ facet, origin }) => facet === which && origin === 'typed');
+    const worth = (terms: readonly WeightedTerm[]) => terms.reduce((sum, { text }) => sum + text, 0);
+    return worth(asked) === 0 ? null : worth(asked.filter(({ surface }) => known.has(surface))) / worth(asked);
+  };
+  return { audience: shareOf('audience'), demand: shareOf('demand') };
+}
+
+/** A translation was not typed: it was looked for because of what was, and meets no more of a brief than it stands for. */
+export function saidBy(translated: Translated | null, candidate: Candidate): Candidate {
+  if (translated === null) return candidate;
+  const { because, shares } = translated;
+  const met = (which: 'audience' | 'demand') =>
+    shares[which] === null ? null : shares[which] * (candidate.facets[which] ?? 0);
+  const facets = { ...candidate.facets, audience: met('audience'), demand: met('demand') };
   const said = new Map(candidate.matched.map((match) => [match.term, match]));
   for (const phrase of because.keys()) {
     const words = phrase.split(' ').map((word) => said.get(word));
@@ -85,5 +104,5 @@ export function saidBy(because: InEnglish['because'] | null, candidate: Candidat
     because.has(one.term) ? { ...one, origin: 'concept' as const } : one,
   );
   const isNamed = matched.some(({ source, origin }) => source === 'name' && origin === 'typed');
-  return { ...candidate, matched, exactName: candidate.exactName && isNamed, asked: null };
+  return { ...candidate, facets, matched, exactName: candidate.exactName && isNamed, asked: null };
 }

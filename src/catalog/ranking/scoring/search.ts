@@ -8,7 +8,7 @@ import { learntModel, type Model, probabilityOf, sharesOf, sumsOf, valuesOf } fr
 import { admission, type Filter, type LiveSegment } from '../segment/live-segment.ts';
 import { weighMeaning } from './weigh-meaning.ts';
 import { kind, learnt } from '../parameters.ts';
-import { idOf, mixLanguages, type Ranked, type Reading, saidBy } from './mix-languages.ts';
+import { idOf, mixLanguages, type Ranked, type Reading, saidBy, sharesTranslated } from './mix-languages.ts';
 import { mixReadings } from './mix-readings.ts';
 import { fitOfBrief } from '../query/query-kind.ts';
 import type { Query } from '../query/query-parts.ts';
@@ -41,16 +41,16 @@ export function search(segments: readonly LiveSegment[], query: Query, options: 
   const left = postness > 0.5 ? null : habitsLeft(query.brief, language);
   // What a post says no to may still be what its community is about.
   const refused = refusedNames(query, language);
-  const readAs = (as: 0 | 1, asked: Query, form: Pick<Reading, 'language' | 'because'>): Reading => {
+  const readAs = (as: 0 | 1, asked: Query, form: Pick<Reading, 'language' | 'translated'>): Reading => {
     const { terms, names, rivals } = queryTerms(asked, known, { postness: as, language: form.language });
     const told = { names, rivals, postness: as, refused: as === 0 ? refused : [], left };
     return { terms: weighTerms(segments, terms, names), ...told, ...form };
   };
-  const read = (as: 0 | 1) => readAs(as, query, { language, because: null });
+  const read = (as: 0 | 1) => readAs(as, query, { language, translated: null });
   const shown = (ranked: readonly Ranked[], asPost: boolean) =>
     ranked.slice(0, options.limit).map(({ evidence, reading, learnt: found }) => {
-      const { language, because } = reading;
-      return saidBy(because, explain(evidence, found, reading, { asPost, language }));
+      const { language, translated } = reading;
+      return saidBy(translated, explain(evidence, found, reading, { asPost, language }));
     });
   // So many tell what a text is, also where fewer are wanted.
   const most = { ...options, limit: Math.max(options.limit, kind.places) };
@@ -58,8 +58,10 @@ export function search(segments: readonly LiveSegment[], query: Query, options: 
   const asBrief = () => {
     if (translated === null) return rankAsBrief(segments, read(0), most);
     const wide = { ...most, limit: Math.max(most.limit, learnt.candidates) };
-    const found = rankAsBrief(segments, read(0), { ...wide, meaning: null });
-    const reading = readAs(0, translated.query, { language: asEnglish, because: translated.because });
+    const typed = read(0);
+    const found = rankAsBrief(segments, typed, { ...wide, meaning: null });
+    const told = { because: translated.because, shares: sharesTranslated(typed, translated) };
+    const reading = readAs(0, translated.query, { language: asEnglish, translated: told });
     return mixLanguages(found, rankAsBrief(segments, reading, wide), language).slice(0, most.limit);
   };
   const asPost = () => rankAsPost(segments, read(1), options);
