@@ -5,6 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createThreadedAnalyst } from '../../src/analysis/builtin/threaded-analyst.ts';
 import { type CatalogIndex, loadIndex } from '../../src/catalog/index/catalog-index.ts';
+import type { Corrections } from '../../src/catalog/ranking/index.ts';
 import type { CommunityVectors } from '../../src/catalog/vectors/community-vectors.ts';
 import { readConfig } from '../../src/config.ts';
 import { createDiscoveryInput } from '../../src/discovery/discovery.schema.ts';
@@ -32,11 +33,20 @@ async function discover(
   {
     analyst = createThreadedAnalyst(threads),
     encode = silent,
-  }: { analyst?: Analyst; encode?: (text: string) => Promise<Float32Array> } = {},
+    corrections,
+  }: {
+    analyst?: Analyst;
+    encode?: (text: string) => Promise<Float32Array>;
+    corrections?: Corrections;
+  } = {},
 ): Promise<Json> {
   const { metadata: _metadata, ...input } = createDiscoveryInput.parse({ brief });
+  const current = async () => {
+    const index = await loadIndex(service.databaseUrl);
+    return corrections && index ? { ...index, ranking: { ...index.ranking, correctionsOf: () => corrections } } : index;
+  };
   const env = {
-    catalogIndex: { current: () => loadIndex(service.databaseUrl) } as CatalogIndex,
+    catalogIndex: { current } as CatalogIndex,
     analyst,
     threads,
     config: readConfig({}),
@@ -56,6 +66,15 @@ test('an encoder and a model that do not answer are warnings, and the answer is 
   assert.equal(codes, ['sample_catalog', 'encoder_not_used', 'embedding_not_used']);
   assert.equal([result.partial, charge], [true, 5]);
   assert.ok(result.communities.length > 0);
+});
+
+test('a brief is read without its typos, which is said, and what to do next has none', async () => {
+  const corrections = new Map([['cuples', 'couples']]);
+  const { result } = await discover('A budgeting app for cuples who argue about money', { corrections });
+  const told = result.warnings.find(({ code }: Json) => code === 'misspelt');
+  assert.is(told.message, 'Hardly anybody writes “cuples”: it is read as “couples”.');
+  assert.equal(result.understanding.audience, ['couples who argue about money']);
+  assert.match(result.next.overview.goal, 'couples');
 });
 
 test('when nothing is found because of it, nothing is paid', async () => {

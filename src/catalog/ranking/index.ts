@@ -20,6 +20,7 @@ import { search, type SearchOptions } from './scoring/search.ts';
 import type { Segment } from './segment/segment.ts';
 import { similarity } from './segment/similarity.ts';
 import { understand, type Understood } from './query/understand.ts';
+import { type Corrections, correctionsOf } from './query/spelling.ts';
 import { familiarityOf } from './query/weighted-terms.ts';
 import { translationOf } from './query/languages/in-english.ts';
 
@@ -39,6 +40,7 @@ export type { Understood } from './query/understand.ts';
 export type { Facet, Query } from './query/query-parts.ts';
 export { namesElsewhere } from './query/languages/names-elsewhere.ts';
 export { readQuery } from './query/query-terms.ts';
+export { type Corrections, withCorrections } from './query/spelling.ts';
 export { wordsBeside } from './query/refused-words.ts';
 
 type IndexSize = {
@@ -56,6 +58,8 @@ export type RankingIndex = {
   understand(query: Query, asPost?: boolean): Understood;
   /** A query of another language as an English one says it; `null` where it is English, or nothing of it is known in English. */
   inEnglish(query: Query): Query | null;
+  /** Its mistyped words, of an English brief. */
+  correctionsOf(query: Query): Corrections;
   /** 0: nothing in common, 1: the same; 0 as well when one of them is not in the index. */
   similarity(idA: number, idB: number): number;
   has(id: number): boolean;
@@ -103,6 +107,7 @@ function indexOver(live: readonly LiveSegment[], scales: Scales): RankingIndex {
     hasMeaning: segments.some(({ sections }) => sections.meaningDocuments.length > 0),
     understand: (query, asPost) => understand(live, query, asPost),
     inEnglish: (query) => translationOf(query, familiarityOf(live))?.query ?? null,
+    correctionsOf: (query) => correctionsOf(query, familiarityOf(live)),
     similarity: (idA, idB) => {
       const a = locate(idA);
       const b = locate(idB);

@@ -6,10 +6,12 @@ import type { LoadedIndex } from '../../catalog/index/catalog-index.ts';
 import {
   type Candidate,
   type Filter,
+  type Corrections,
   prepareFor,
   readsAsEnglish,
   type Query,
   type Understood,
+  withCorrections,
 } from '../../catalog/ranking/index.ts';
 import { type CandidateCommunity, findCommunityIds, readCandidates } from '../../catalog/posts/read-candidates.ts';
 import type { Warning } from '../../jobs/job-states.ts';
@@ -24,6 +26,9 @@ export type SearchEnv = LiveEnv & MeaningEnv & { analyst: Analyst; vectors: Comm
 
 /** `index` is the catalog's and what was found live; `ranked` come best first, each of them among `communities`. */
 export type Search = {
+  /** As it was read, without the typos that `corrections` have. */
+  read: DiscoveryInput;
+  corrections: Corrections;
   understanding: Understanding;
   index: LoadedIndex;
   live: LiveSearch;
@@ -51,9 +56,18 @@ export async function searchCatalog(
   env: SearchEnv,
   em: EntityManager,
   catalog: LoadedIndex,
-  { brief, job, progress }: { brief: DiscoveryInput; job: AnalystJob; progress: Progress },
+  { brief: typed, job, progress }: { brief: DiscoveryInput; job: AnalystJob; progress: Progress },
   signal: AbortSignal,
 ): Promise<Search> {
+  await prepareFor(typed);
+  const corrections = catalog.ranking.correctionsOf(typed);
+  const spelled = (text: string) => withCorrections(text, corrections);
+  const brief = {
+    ...typed,
+    brief: spelled(typed.brief),
+    audience: typed.audience && spelled(typed.audience),
+    keywords: typed.keywords.map(spelled),
+  };
   const silent = new Set<keyof typeof silence>();
   const ask = (meant: DiscoveryInput) => {
     const asking = meaningOf(env, catalog.ranking, meant, signal, () => silent.add('encoderSilent'));
@@ -68,7 +82,6 @@ export async function searchCatalog(
   const reading = meant.brief === brief.brief ? asking : ask(meant);
 
   await progress(25, 'Searching the catalog');
-  await prepareFor(brief);
   const query = toQuery(brief, understanding);
   const { searchTerms } = understanding;
   const understood = (asPost?: boolean) => catalog.ranking.understand(withTerms(query, searchTerms), asPost);
@@ -87,7 +100,8 @@ export async function searchCatalog(
   const unanswered = [...silent].map((one) => ({ code: silence[one], message: prose.warnings[one], community: null }));
   const { index } = live;
   const own = readsAsEnglish(meant.brief) ? meaning : null;
-  return { understanding, index, live, query, understood: read, ranked, communities, meaning: own, unanswered, prose };
+  const asRead = { read: brief, corrections, understanding, query, understood: read, meaning: own, prose };
+  return { ...asRead, index, live, ranked, communities, unanswered };
 }
 
 /** What must not be returned is filtered before the best are cut. */

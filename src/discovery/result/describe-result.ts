@@ -66,7 +66,7 @@ export async function describeResult(
     engine,
     credits_charged: charge,
     empty_reason: five.length > 0 ? null : emptyReason(index, understood, prose),
-    next: nextInputs(brief, five),
+    next: nextInputs(found.read, five),
   };
 }
 

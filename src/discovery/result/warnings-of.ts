@@ -16,11 +16,20 @@ export function warningsOf(found: FoundFive, notUsed: readonly Warning[]): Warni
     message: prose.warnings.postsLate,
     community,
   }));
-  return [...sampleWarnings(index, prose), ...notUsed, ...live.warnings, ...late, ...few];
+  return [...sampleWarnings(index, prose), ...misspelt(found), ...notUsed, ...live.warnings, ...late, ...few];
 }
 
 function sampleWarnings({ withSample }: LoadedIndex, { warnings }: Prose): Warning[] {
   return withSample ? [{ code: 'sample_catalog', message: warnings.sample, community: null }] : [];
+}
+
+/** Only what is read as English is read so. */
+function misspelt({ corrections }: FoundFive): Warning[] {
+  return [...corrections].map(([typed, read]) => ({
+    code: 'misspelt',
+    message: `Hardly anybody writes “${typed}”: it is read as “${read}”.`,
+    community: null,
+  }));
 }
 
 /**

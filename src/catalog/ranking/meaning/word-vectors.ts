@@ -37,6 +37,9 @@ export function placesOf(found: readonly string[]): number[] {
   return found.flatMap((word) => places.get(word) ?? []);
 }
 
+/** All of them. */
+export const wordsWithVectors = () => wordVectors().places.keys();
+
 /** Whether the words of a text can be looked up: its language is English, or not known and most of its words are. */
 export function readsAsEnglish(text: string): boolean {
   const { known: language } = readQueryLanguage(text);
