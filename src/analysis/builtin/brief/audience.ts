@@ -31,7 +31,7 @@ const ofTheirs = /^[^\s'’]+s['’]\s/;
 const doesBehind = /^\s(?:to\s[a-z]|about\s(?!to\s))/i;
 /** What those who are helped do. */
 const bareVerb =
-  /\s(?:avoid|become|book|build|buy|choose|collect|compare|cook|cope|count|create|cut|deal|design|do|earn|eat|feel|find|fix|get|grade|grow|hire|improve|keep|learn|lose|make|manage|meet|organi[sz]e|pay|plan|practi[cs]e|prepare|protect|quit|read|reduce|save|schedule|sell|screen|share|sleep|speak|start|stay|stop|track|understand|upload|use|write)\s/i;
+  /\s(?:accept|attract|automate|avoid|become|book|boost|bring|build|buy|choose|collect|compare|convert|cook|cope|count|create|cut|deal|decide|design|detect|discover|do|draft|earn|eat|edit|estimate|feel|find|fix|generate|get|grade|grow|handle|hire|identify|improve|increase|keep|launch|learn|lose|make|manage|meet|monitor|negotiate|onboard|optimi[sz]e|organi[sz]e|pass|pay|plan|practi[cs]e|prepare|prevent|protect|publish|quit|read|recover|recruit|reduce|remember|replace|respond|retain|save|schedule|screen|sell|send|share|sleep|speak|spot|start|stay|stop|survive|track|turn|understand|upload|use|validate|win|write)\s/i;
 const member = /,\s(?:and\s|or\s)?([^\s,.;:!?()][^,.;:!?()\n]{2,80})/gy;
 const mostMembers = 8;
 const joining = /\s(?:and|or)\s/;

@@ -5,13 +5,16 @@ import { readLabels } from './labels.ts';
 import { readCompetitors } from './competitors.ts';
 import { comparedNames } from './compared-names.ts';
 import { withoutWriter } from './writer.ts';
+import { withoutSalesTalk } from './sales-talk.ts';
 import { readRuledOut } from './ruled-out.ts';
 
 const mostPhrases = 8;
+const fewestOfOffers = 2;
 
 /** Reads a brief by its own words: whom it is for, whom it competes with, what is wanted, what is ruled out. */
 export function understandBrief({ brief, audience, competitors, keywords }: Brief): Understanding {
-  const labelled = readLabels(brief);
+  const spoken = withoutSalesTalk(brief);
+  const labelled = readLabels(spoken.rest);
   const { rest: meant, phrases: refused, communities, named } = readRuledOut(labelled.rest);
   const phrases = [...labelled.excluded, ...refused];
   const { names, rest, topics } = readCompetitors(meant.replaceAll(recruits, ', '));
@@ -29,7 +32,8 @@ export function understandBrief({ brief, audience, competitors, keywords }: Brie
     excludedCommunities: distinct([...labelled.communities, ...communities]),
     excluded: distinct(phrases),
     rest: topics,
-    isLabelled: labelled.isLabelled,
+    // So many times only offers do.
+    isLabelled: labelled.isLabelled || spoken.times >= fewestOfOffers,
     searchTerms: [],
   };
 }
