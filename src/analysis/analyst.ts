@@ -77,6 +77,8 @@ export type Understanding = {
   excludedCommunities: string[];
   /** Words that the brief says it is not about. */
   excluded: string[];
+  /** How many members the brief wants communities to have. */
+  members: { least: number | null; most: number | null };
   /** The brief without what it rules out. */
   rest: string;
   /** It has labels, as only briefs have. */

@@ -77,6 +77,15 @@ test('a brief is read without its typos, which is said, and what to do next has 
   assert.match(result.next.overview.goal, 'couples');
 });
 
+test('how many members a brief wants is heeded and said, a field comes before it', async () => {
+  const brief = 'Forums for couples who argue about money, with at least 50k members';
+  const { result } = await discover(brief);
+  const told = result.warnings.find(({ code }: Json) => code === 'members_read');
+  assert.match(told.message, 'communities with 50,000 or more members');
+  assert.ok(result.communities.length > 0);
+  for (const { community } of result.communities) assert.ok(community.members >= 50_000, community.name);
+});
+
 test('when nothing is found because of it, nothing is paid', async () => {
   const { result, charge } = await discover('Zzyxqwv zzyxqwv for the zzyxqwv of zzyxqwvs');
   assert.equal([result.communities, charge, result.credits_charged], [[], 0, 0]);

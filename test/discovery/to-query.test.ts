@@ -9,7 +9,7 @@ const test = suite('what the index is asked for a brief');
 
 test('communities that a brief names are no keywords of the user, and those that it rules out are not searched by their names', () => {
   const brief = { brief: 'Teapots, not r/kettles (x-post from r/spouts)', audience: null, competitors: [], keywords: ['glaze'] }; // prettier-ignore
-  const understanding = { audience: [], competitors: [], demand: [], communities: ['spouts'], excludedCommunities: ['kettles'], excluded: [], isLabelled: false, rest: 'Teapots, . (x-post from r/spouts)', searchTerms: [] }; // prettier-ignore
+  const understanding = { audience: [], competitors: [], demand: [], communities: ['spouts'], excludedCommunities: ['kettles'], excluded: [], isLabelled: false, members: { least: null, most: null }, rest: 'Teapots, . (x-post from r/spouts)', searchTerms: [] }; // prettier-ignore
   const query = toQuery(brief, understanding);
   assert.equal([query.keywords, query.named], [['glaze'], ['spouts']]);
   assert.not.match(query.brief, /kettles/);

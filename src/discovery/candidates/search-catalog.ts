@@ -109,8 +109,8 @@ async function toFilter(em: EntityManager, brief: DiscoveryInput, understanding:
   const excluded = await findCommunityIds(em, [...brief.exclude_communities, ...understanding.excludedCommunities]);
   return {
     nsfw: brief.include_nsfw,
-    minimumMembers: brief.min_members,
-    maximumMembers: brief.max_members,
+    minimumMembers: brief.min_members ?? understanding.members.least,
+    maximumMembers: brief.max_members ?? understanding.members.most,
     platforms: brief.platforms,
     languages: brief.languages.length > 0 ? brief.languages : null,
     excludedIds: new Set(excluded.values()),

@@ -16,7 +16,15 @@ export function warningsOf(found: FoundFive, notUsed: readonly Warning[]): Warni
     message: prose.warnings.postsLate,
     community,
   }));
-  return [...sampleWarnings(index, prose), ...misspelt(found), ...notUsed, ...live.warnings, ...late, ...few];
+  return [
+    ...sampleWarnings(index, prose),
+    ...misspelt(found),
+    ...sized(found),
+    ...notUsed,
+    ...live.warnings,
+    ...late,
+    ...few,
+  ];
 }
 
 function sampleWarnings({ withSample }: LoadedIndex, { warnings }: Prose): Warning[] {
@@ -30,6 +38,19 @@ function misspelt({ corrections }: FoundFive): Warning[] {
     message: `Hardly anybody writes “${typed}”: it is read as “${read}”.`,
     community: null,
   }));
+}
+
+/** What is asked for in a field of its own is known to whoever asks. */
+function sized({ understanding: { members }, read }: FoundFive): Warning[] {
+  const least = read.min_members === null ? members.least : null;
+  const most = read.max_members === null ? members.most : null;
+  const told = [
+    least === null ? '' : `${least.toLocaleString('en')} or more`,
+    most === null ? '' : `${most.toLocaleString('en')} or fewer`,
+  ].filter(Boolean);
+  if (told.length === 0) return [];
+  const message = `Your brief asks for communities with ${told.join(' and ')} members: only those known to have so many are returned.`;
+  return [{ code: 'members_read', message, community: null }];
 }
 
 /**

@@ -110,7 +110,7 @@ const noSubject =
   /^(?:after|are|as|at|because|before|by|communities|competitors|despite|do|during|find|for|forums|from|how|i|if|in|is|it|looking|loved|made|my|on|once|our|searching|since|subreddits|the|they|this|to|trying|trusted|used|we|what|when|where|which|while|who|why|with|without|you|your)\s|^competitors$|\s(?:are|for|gives?|helps?|helping|how|lets|teach(?:es)?|that|to|what|where|which)(?:\s|$)/i;
 
 /** "Most small business owners" are small business owners. */
-const quantity = /^(?:(?:all|half|many|most|other|some|the|[\d.,]+)\s(?:of\s)?)+/i;
+const quantity = /^(?:(?:all|half|many|most|other|some|the|[\d.,]+[km]?\+?)\s(?:of\s)?)+/i;
 /** "Need cat owners who …", "like to meet collectors", "Would hikers pay …". */
 const soughtBy =
   /^(?:(?:can|could|will|would) (?:you|we|I) )?(?:are|can|could|do|does|find|help|interview|meet|need|reach|recruit|seek(?:ing)?|should|want|will|would)\s/i;

@@ -62,7 +62,7 @@ const plainWords = new Set(
   finden finds foren frustrations gave gestionale gets give gives goes great hablan handling hang hate hates he hello helping
   ideal instead interested interviewees its join keep keeps kiezen know knows konkurrenten largely leaves lets letting
   listen log logs look lose loses losing loved made main mainly makes manufacture manufactures manufacturing matches matter means meet meets mostly motivations much
-  never not noticed offers often onde opinions others ours participants pay pays perfect piensan places plataforma
+  never not noticed offers often onde opinions others ours participants pay pays perfect piensan places plataforma preferably
   plattform please praten procuramos procuro programm protects provide provides providing quiero reach read readers
   reasons recomiendan recruiting reminds researching rival rivals run runs saves says seeking seeks sells send sends serving she
   show shows similar simpler soffre something somewhere spend started starts still struggle study suche suchen supplies

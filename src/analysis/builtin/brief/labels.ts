@@ -15,11 +15,11 @@ const things =
   '(?:wanted|want|interested(?: in)?|relevant|needed|for|about|include|show|topics?|words|communities|subreddits|keywords|gewünscht|relevant|für|über|pour|para|per|voor|om)';
 /** "Audience: sailors", "Exclude: stock investors", "Price: 149 EUR", "Task: …", in the languages that briefs are written in. */
 const labels = {
-  audience: `${ours}(?:(?:target |main |ideal |primary )?(?:audience|buyers?|clients?|customers?|icp|users?|group|market|personas?|readers)|target|participants|interviewees|(?:who (?:(?:is it|it is|it['’]s) )?)?for|who|players|listeners|for whom|zielgruppe|público(?: objetivo|[ -]alvo)?|(?:public )?cible|doelgroep|målgrupp|pubblico|destinatari)`,
+  audience: `${ours}(?:(?:target |main |ideal |primary )?(?:audience|buyers?|clients?|customers?|icp|users?|group|market|personas?|readers)|target|tam|(?:customer |market |target )?segments?|participants|interviewees|(?:who (?:(?:is it|it is|it['’]s) )?)?for|who|players|listeners|for whom|zielgruppe|público(?: objetivo|[ -]alvo)?|(?:public )?cible|doelgroep|målgrupp|pubblico|destinatari)`,
   excluded: `(?:(?:we|i|please) )?(?:do(?:es)? not|don['’]t|not|no|ignore|exclud(?:e|ed|es|ing)|exclusions?|avoid|skip|leave out|out of scope|off[ -]limits|unwanted|irrelevant|negative|without|nicht|keine?|unerwünscht|ausgeschlossen|ausschließen|ausschlüsse|vermeiden|(?:à )?éviter|exclure|exclusions|sans|evitar|excluir|excluye|sin|escludere|escluso|evitare|niet|uitgesloten|uitsluiten|vermijden|inte|undvik)(?: ${things}){0,3}`,
   dropped:
-    '(?:price|pricing|budget|deadline|timeline|stage|preis|precio|presupuesto|prix|prezzo|prijs|preço|pris)(?: range)?',
-  kept: `(?:what|game|brand|podcast)|(?:(?:agent|your|my|our) )?(?:task|request|brief|query|topic|subject|product|idea|goal|problem|description|keywords|offer|offering|service|solution|markets?|about|background|context|summary)|what (?:we|i) (?:offer|do|sell|build|make)|we (?:offer|sell|build|make)|nische?|niche|nicho|thema|produkt|tema|producto|produto|prodotto|produit|sujet|onderwerp`,
+    '(?:price|pricing|budget|deadline|timeline|stage|company(?: name)?|preis|precio|presupuesto|prix|prezzo|prijs|preço|pris)(?: range)?',
+  kept: `(?:what|game|brand|podcast)|(?:(?:agent|your|my|our) )?(?:task|request|brief|query|topic|subject|product|idea|goal|problem|description|keywords|offer|offering|service|solution|markets?|about|background|context|summary|challenges?|needs?|pains?(?: points?)?|problems?|use cases?|value prop(?:osition)?|features?|industry|category|location|region)|hypothes[ie]s|assumptions?|jobs?[ -]to[ -]be[ -]done|jtbd|wedge|what (?:we|i) (?:offer|do|sell|build|make)|we (?:offer|sell|build|make)|nische?|niche|nicho|thema|produkt|tema|producto|produto|prodotto|produit|sujet|onderwerp`,
 };
 
 const anyLabel = Object.entries(labels)

@@ -5,6 +5,9 @@ import { readLabels } from './labels.ts';
 import { readCompetitors } from './competitors.ts';
 import { comparedNames } from './compared-names.ts';
 import { withoutWriter } from './writer.ts';
+import { asLines } from './as-lines.ts';
+import { readMembers } from './members.ts';
+import { storyOf, withoutRequest } from './requests.ts';
 import { withoutSalesTalk } from './sales-talk.ts';
 import { readRuledOut } from './ruled-out.ts';
 
@@ -13,15 +16,19 @@ const fewestOfOffers = 2;
 
 /** Reads a brief by its own words: whom it is for, whom it competes with, what is wanted, what is ruled out. */
 export function understandBrief({ brief, audience, competitors, keywords }: Brief): Understanding {
-  const spoken = withoutSalesTalk(brief);
+  const lines = asLines(brief);
+  const { isStory, teller } = storyOf(lines);
+  const spoken = withoutSalesTalk(lines);
   const labelled = readLabels(spoken.rest);
-  const { rest: meant, phrases: refused, communities, named } = readRuledOut(labelled.rest);
-  const phrases = [...labelled.excluded, ...refused];
-  const { names, rest, topics } = readCompetitors(meant.replaceAll(recruits, ', '));
+  const sized = readMembers(labelled.rest);
+  const { rest: meant, phrases: refused, communities, named } = readRuledOut(sized.rest);
+  const asked = withoutRequest(meant);
+  const phrases = [...labelled.excluded, ...refused, ...asked.excluded];
+  const { names, rest, topics } = readCompetitors(asked.rest.replaceAll(recruits, ', '));
   const text = withoutWriter(plain(rest));
-  const given = [...(audience ? listed(audience) : []), ...labelled.audience.flatMap(listed)];
+  const given = [audience, teller, ...labelled.audience].flatMap((one) => (one ? listed(one) : []));
   const isGiven = (phrase: string) => given.some((one) => one.toLowerCase().includes(phrase.toLowerCase()));
-  const people = [...given, ...audienceOf(text).filter((phrase) => !isGiven(phrase))];
+  const people = [...given, ...(teller ? [] : audienceOf(text)).filter((phrase) => !isGiven(phrase))];
   const rivals = [...competitors, ...names, ...comparedNames(text)];
   const wanted = demandIn(withoutWriter(plain(topics)), [...people, ...rivals], phrases);
   return {
@@ -33,7 +40,8 @@ export function understandBrief({ brief, audience, competitors, keywords }: Brie
     excluded: distinct(phrases),
     rest: topics,
     // So many times only offers do.
-    isLabelled: labelled.isLabelled || spoken.times >= fewestOfOffers,
+    isLabelled: labelled.isLabelled || lines !== brief || isStory || spoken.times >= fewestOfOffers,
+    members: sized.members,
     searchTerms: [],
   };
 }
@@ -56,13 +64,14 @@ function plain(text: string): string {
 }
 
 /** "Sarah, 34, HR manager": a persona's name finds nobody. */
+const howMany = /^[\d.,]{1,9}[km]?\+? (?=\p{L})/iu;
 const nameAndAge = /^\p{Lu}\p{L}{1,20}, (?:aged )?\d{1,2}, /u;
 
 function listed(text: string): string[] {
   return text
     .replace(nameAndAge, '')
     .split(/[,;\n]+/)
-    .map((part) => part.trim())
+    .map((part) => part.trim().replace(howMany, ''))
     .filter((part) => part !== '');
 }
 

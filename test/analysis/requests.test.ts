@@ -1,0 +1,72 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { understandBrief } from '../../src/analysis/builtin/brief/understand-brief.ts';
+import { readMembers } from '../../src/analysis/builtin/brief/members.ts';
+
+const read = (brief: string) => understandBrief({ brief, audience: null, competitors: [], keywords: [] });
+
+test('what a brief says of the request itself is nothing to look for', () => {
+  const said: [brief: string, rest: string][] = [
+    ['Find me Reddit communities where people complain about Jira', 'Jira'],
+    ['Which subreddits would be good to launch a Notion template for students?', 'Notion template for students?'],
+    ['Please find the best communities to promote my indie horror game', 'indie horror game'],
+    ['I’m looking for online communities for gluten-free bakers', 'for gluten-free bakers'],
+    ['Beekeepers pay for weights of hives. Find 5 places to interview them.', 'Beekeepers pay for weights of hives. , .'],
+    ['I need to interview 10 people with tinnitus for my PhD on sleep', 'I need to interview people with tinnitus , sleep'],
+    ['Market research for cargo bikes for families', 'cargo bikes for families'],
+    ['site:reddit.com (crm OR invoicing) freelancers', '(crm, invoicing) freelancers'],
+  ]; // prettier-ignore
+  for (const [brief, rest] of said) assert.is(read(brief).rest.replaceAll(/\s+/g, ' ').trim(), rest, brief);
+  for (const brief of [
+    'A forum for people who restore forums of Rome',
+    'Software for gated communities',
+    'Which lamp is good?',
+    'Looking for a quiet place to read',
+    'What are the best places to visit in Rome?',
+  ])
+    assert.is(read(brief).rest, brief);
+});
+
+test('a word behind a dash is left out in a search, and nowhere else', () => {
+  assert.equal(read('"home espresso" AND grinder -nespresso').excluded, ['nespresso']);
+  assert.equal(read('Espresso at home.\nA grinder -nespresso').excluded, []);
+});
+
+test('a story of a job or of a user is a brief, and the user is whom it is for', () => {
+  const user = read('As a landlord with 3 units I want to collect rent automatically so that I stop chasing tenants.');
+  assert.equal([user.audience, user.isLabelled], [['landlord with 3 units'], true]);
+  assert.is(read('When I come home late, I want to fall asleep fast, so I can be rested.').isLabelled, true);
+  assert.is(read('When I come home late, I want to fall asleep fast. Any tips?').isLabelled, false);
+});
+
+test('what a program wrote is read by its labels', () => {
+  const json = read(
+    JSON.stringify({
+      task: 'find_communities',
+      context: { company: 'Kilnly', offer: 'glaze kits', icp: 'hobby potters', painPoints: ['dull glazes'] },
+      competitors: ['Amaco'],
+      max_results: 5,
+    }),
+  );
+  assert.equal([json.audience, json.competitors, json.demand], [['hobby potters'], ['Amaco'], ['glaze kits', 'dull glazes']]); // prettier-ignore
+  const piped = read('product: meal kits | segment: busy nurses | problem: no time to cook');
+  assert.equal([piped.audience, piped.isLabelled], [['busy nurses'], true]);
+  for (const brief of ['{"offer": "glaze kits"', 'tea | coffee', '{}: tea']) assert.is(read(brief).rest, brief);
+  assert.equal(read('TAM: 2M hobby aquarists in the US').audience, ['hobby aquarists in the US']);
+});
+
+test('how many members communities are to have is read where it is said of them', () => {
+  const said: [brief: string, least: number | null, most: number | null][] = [
+    ['Forums for bakers with at least 10k members', 10_000, null],
+    ['Subreddits about tea, fewer than 1.5 million subscribers', null, 1_500_000],
+    ['Communities of bakers having between 1,000 and 20,000 members.', 1000, 20_000],
+    ['Groups of bakers with more than 500 members and under 2k members', 500, 2000],
+    ['Groups with more than 900 members and under 200 members', null, null],
+    ['A tool for gyms with at least 500 members', null, null],
+    ['Find communities. Gyms with at least 500 members', null, null],
+  ];
+  for (const [brief, least, most] of said) assert.equal(readMembers(brief).members, { least, most }, brief);
+  assert.not.match(read('Forums for bakers with at least 10k members').rest, '10k');
+});
+
+test.run();
