@@ -14,6 +14,8 @@ test('what a brief says of the request itself is nothing to look for', () => {
     ['Beekeepers pay for weights of hives. Find 5 places to interview them.', 'Beekeepers pay for weights of hives. , .'],
     ['I need to interview 10 people with tinnitus for my PhD on sleep', 'I need to interview people with tinnitus , sleep'],
     ['Market research for cargo bikes for families', 'cargo bikes for families'],
+    ['I’m writing my master’s thesis about loneliness among widowers and need 20 interviewees', 'loneliness among widowers ,'],
+    ['Goal: recruit 15 participants for usability tests of a meal tracker', 'a meal tracker'],
     ['site:reddit.com (crm OR invoicing) freelancers', '(crm, invoicing) freelancers'],
   ]; // prettier-ignore
   for (const [brief, rest] of said) assert.is(read(brief).rest.replaceAll(/\s+/g, ' ').trim(), rest, brief);

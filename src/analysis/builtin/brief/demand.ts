@@ -60,12 +60,12 @@ const plainWords = new Set(
   costs count counts created cut cuts cómo deliver delivers designed detect detects directly discuss discutent does don't dónde each early
   easier empowering enabled enables enabling entrevistar entwickeln entwickle even everyone fail fails faster feel fewer
   finden finds foren frustrations gave gestionale gets give gives goes great hablan handling hang hate hates he hello helping
-  ideal instead interested interviewees its join keep keeps kiezen know knows konkurrenten largely leaves lets letting
+  ideal ideally instead interested interviewees its join keep keeps kiezen know knows konkurrenten largely leaves lets letting
   listen log logs look lose loses losing loved made main mainly makes manufacture manufactures manufacturing matches matter means meet meets mostly motivations much
   never not noticed offers often onde opinions others ours participants pay pays perfect piensan places plataforma preferably
   plattform please praten procuramos procuro programm protects provide provides providing quiero reach read readers
   reasons recomiendan recruiting reminds researching rival rivals run runs saves says seeking seeks sells send sends serving she
-  show shows similar simpler soffre something somewhere spend started starts still struggle study suche suchen supplies
+  show shows similar simpler so soffre something somewhere spend started starts still struggle study suche suchen supplies
   supply supplying supports survey takes talk target teach teaches tell tells think thinking tired today told topic toward towards track tracks
   treffen trouver trovare trusted try turning turns understand understanding unlike use used uses using vendemos vendiamo
   vendo vendons vends verkaufe verkaufen verkopen visit waar wait waits want wanting warn warns watch weigh weighs werkzeug

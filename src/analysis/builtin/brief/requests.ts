@@ -26,6 +26,16 @@ const studying = new RegExp(
 );
 const researching =
   /(?<![\p{L}\p{N}])(?:market|user|customer|ux|audience|product) research (?:for|on|about|into|among) /giu;
+/** "I'm writing my thesis about", "and need 20 interviewees", "recruit 15 participants for usability tests of". */
+const subjects =
+  '(?:interviewees|participants|respondents|testers|volunteers|test users)(?! (?:with|who|aged|over|under|from|in|living|that|whose))';
+const ownWork = new RegExp(
+  [
+    String.raw`(?<![\p{L}\p{N}])(?:i['’]?m|i am|we are|we['’]re) (?:writing|doing|working on|conducting|running|planning) (?:my|our|an?|the) (?:phd|(?:${field} ){0,2}${work}) (?:on|about|into|of)(?![\p{L}\p{N}])`,
+    String.raw`(?<![\p{L}\p{N}])(?:(?:and|we|i|to|,) ){0,3}(?:need|want|recruit|find|seek|looking for)(?: to (?:recruit|find))? (?:\d{1,4} )?${subjects}(?: for (?:an? |the |our |my )?(?:(?:usability|user|beta|remote) )?(?:tests?|testing|interviews?|study|studies|survey)(?: of| about| on)?)?(?![\p{L}\p{N}])`,
+  ].join('|'),
+  'giu',
+);
 /** "Interview 10 people". */
 const howMany = /(?<=(?<!\p{L})(?:interview|recruit|survey|talk (?:to|with)|speak (?:to|with)) )\d{1,4} (?=\p{L})/giu;
 const site = /(?<![\p{L}\p{N}])site:[^\s()]{1,80}/giu;
@@ -46,6 +56,7 @@ export function withoutRequest(text: string): { rest: string; excluded: string[]
     : plain;
   const rest = meant
     .replaceAll(request, ', ')
+    .replaceAll(ownWork, ', ')
     .replaceAll(howMany, '')
     .replaceAll(studying, ', ')
     .replaceAll(researching, ', ');
