@@ -29,8 +29,22 @@ function detector(): Detector {
   return known;
 }
 
+const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const korean = /\p{Script=Hangul}/u;
+const eastern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+
+/** By letters that one language alone has, where these and Chinese ones are most of a text: "株式投資の初心者". */
+function languageOfLetters(text: string): string | null {
+  const only = japanese.test(text) ? 'ja' : korean.test(text) ? 'ko' : null;
+  if (only === null) return null;
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  return (text.match(eastern)?.length ?? 0) > letters / 2 ? only : null;
+}
+
 /** The language of a text, ISO 639-1; `null` where the detector is not sure. About 30 microseconds for 400 characters. */
 export function sureLanguage(text: string): string | null {
+  const only = languageOfLetters(text);
+  if (only !== null) return only;
   const found = detector().detect(text);
   return found.language !== '' && found.isReliable() ? found.language : null;
 }
@@ -41,6 +55,8 @@ const closeScore = 0.04;
 
 /** The likeliest language, however unsure; `null` where no letter tells. `lead`: by how much it is likelier than English. */
 export function likeliestLanguage(text: string): { language: string | null; lead: number; isSure: boolean } {
+  const only = languageOfLetters(text);
+  if (only !== null) return { language: only, lead: 1, isSure: true };
   const found = detector().detect(text);
   const scores = found.getScores();
   const scoreOf = (language: string) => scores[language] ?? 0;

@@ -26,6 +26,12 @@ test('texts in ten languages are told apart', () => {
   assert.equal(Object.values(texts).map(languageOfText), Object.keys(texts));
 });
 
+test('letters that one language alone has tell it, also among Chinese ones', () => {
+  const texts = { ja: '株式投資の初心者', ko: '게임용 컴퓨터 조립', zh: '学习机器学习的人' };
+  for (const [language, text] of Object.entries(texts)) assert.is(likelyLanguage(text), language);
+  assert.is(likelyLanguage('I love アニメ and my cats love them, too'), 'en');
+});
+
 test('a quotation in English does not make a German text English', () => {
   const text =
     'Im Handbuch steht „the lid and that handle“, aber der Deckel passt leider überhaupt nicht auf die Kanne.';

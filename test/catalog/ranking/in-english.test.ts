@@ -31,6 +31,9 @@ test('a brief of another language is read as what is known of it in English, too
     ['Vendemos café para gente que tiene una cafetera en casa', 'coffee'],
     ['Cerco persone che coltivano pomodori sul balcone', 'tomatoes balcony gardening'],
     ['Zelte für Leute, die mit dem Fahrrad reisen', 'camping, cycling travel'],
+    ['面向自由职业者的发票软件', 'freelance invoicing'],
+    ['株式投資の初心者', 'stocks'],
+    ['начинающие программисты ищут работу', 'coding job search'],
     ['Ein Satz, von dem hier niemand etwas weiß', null],
     ['A course for people who keep bees', null],
   ];

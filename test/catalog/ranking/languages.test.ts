@@ -233,7 +233,7 @@ test('what is excluded is excluded in every reading, and no bare stem is shown',
 test('English words in the fields name concepts whatever the language of the brief, and everywhere where it has no thesaurus', () => {
   const german = 'Eine App für alle, die wenig Zeit haben';
   assert.ok(added(german, { keywords: ['kibble'] }).includes('dog food'));
-  assert.ok(added('我们做一个帮助夫妻的应用 kibble').includes('dog food'));
+  assert.ok(added('부부를 돕는 앱을 만들고 있습니다 kibble').includes('dog food'));
 });
 
 test('short English briefs are read as nothing else', () => {

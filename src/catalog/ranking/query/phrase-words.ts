@@ -67,7 +67,7 @@ function sameInflected(a: string, b: string, longestEnding: number): boolean {
 /** How words of a language are read. */
 export function wordReader(language: string): (written: string) => Word {
   if (language === 'en') return readEnglishWord;
-  const isCut = !hasStemmer(language) && language !== 'ja';
+  const isCut = !hasStemmer(language) && language !== 'ja' && language !== 'zh';
   const stem = isCut ? (word: string) => word.slice(0, sharedLetters) : stemFor(language);
   const common = functionWordsOf(language);
   const joining = joiningIn(language);
