@@ -114,4 +114,31 @@ test('a post that surely does nothing of what is wanted is not shown, whatever i
   assert.ok(either!.relevance > 0.5, `${either!.relevance}`);
 });
 
+test('what those who sell or watch say of posts is no subject, and says what is wanted', () => {
+  const said: [intent: string, subject: string[], act: string | null][] = [
+    ['Find me posts where people complain about kettles', ['kettles'], 'complaint'],
+    ['leads for my web design agency', ['web', 'design', 'agency'], 'recommendation_request'],
+    ['Notify me when someone mentions our competitor Kettlor', ['kettlor'], null],
+    ['anyone asking for a CRM recommendation so I can reach out', ['crm'], 'recommendation_request'],
+    ['As a founder I want to see posts from people struggling with damp', ['damp'], 'advice_request'],
+    ['buying intent for standing desks', ['standing', 'desks'], 'recommendation_request'],
+    ['high-intent questions about home batteries', ['home', 'batteries'], 'recommendation_request'],
+    ['posts with negative sentiment about Kettlor', ['kettlor'], 'complaint'],
+    ['interview candidates: people living with tinnitus', ['living', 'tinnitus'], 'experience_report'],
+    ['people who might be interested in a sourdough course', ['sourdough', 'course'], null],
+    ['opportunities to recommend our mixer to masons', ['mixer', 'masons'], 'recommendation_request'],
+    ['posts I can answer as a physiotherapist', ['physiotherapist'], 'question'],
+    ['pain points of landlords with late rent', ['landlords', 'late', 'rent'], 'complaint'],
+    ['someone who wants to hire a freelance video editor', ['freelance', 'video', 'editor'], 'hiring'],
+    ['Reddit users asking how to remove wallpaper', ['remove', 'wallpaper'], 'question'],
+  ];
+  for (const [intent, words, act] of said) {
+    assert.equal(subject(intent), words, intent);
+    const { acts } = wantedIn(given(intent))!;
+    assert.ok(act === null ? acts.length === 0 : acts.includes(act as never), `${intent}: ${acts.join(' ')}`);
+  }
+  for (const intent of ['lead pipes in old houses', 'our competitor', 'customers who will pay for parking'])
+    assert.ok(subject(intent).length > 0, intent);
+});
+
 test.run();

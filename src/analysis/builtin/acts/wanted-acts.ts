@@ -31,7 +31,7 @@ const wantedCues: Record<Exclude<PostAct, 'other'>, RegExp> = {
     showcases? (shar(e|es|ing)|post(s|ing)?)_(their|his|her)_own post(s|ing)?_(photos?|pictures?|images?)_of proud_of show_?off shows?_(off|their|his|her|own|what|an?|some|something) showing of_their_own launch(es|ing|ed)? self_?promot* promot(ion|ions|es|ing|ional) (their|his|her|an|my)?_?own_(\\w+_){0,2}(projects?|products?|works?|crates?|tools?|libraries|library|apps?|guides?|games?|code|course|book|channel|blog) built_(by|their) present(s|ing)?_(an?|their|his|her|the)?_?\\w+ (wrote|built|made|developed|created|wrote_it|designed)_(\\w+_)?(themselves|himself|herself|themself|on_their_own) (they|he|she|have|has|they've)_(built|made|created|written|designed|drawn|released)
     publish(es|ing)?_(or_advertise_)?(an?|their)`),
   news: cueWords(
-    `news announc* (product_)?releases? press_releases? articles? headlines? blog_?posts? tutorials? videos? links?_to guides? talks nachrichten noticias`,
+    `news announc* (product_)?releases? press_releases? articles? headlines? blog_?posts? tutorials? videos video_(posts?|links?) links?_to guides? talks nachrichten noticias`,
   ),
   discussion: cueWords(`
     discuss* debates? debat(e|ing) (?<!second_)opinions? (express|shar(e|es|ing)|voic(e|es|ing))_(\\w+_){0,2}(views?|opinions?|thoughts) in_doubt (?<!${household}_(who_)?)argu(e|es|ing|ments?) talk(s|ing)?_about speculat* thoughts_on what_(people|others|they|users)_think`),

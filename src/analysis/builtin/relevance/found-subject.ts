@@ -2,6 +2,7 @@ import type { MatchedPost } from '../../analyst.ts';
 import { logistic } from '../../logistic.ts';
 import { proseOf } from '../prose.ts';
 import { sentencesOf } from '../rules/statements.ts';
+import { plainIntent } from './plain-intent.ts';
 import { type Subject, subjectOf, wordsOf } from './read-criteria.ts';
 import { rootOf } from './words.ts';
 
@@ -13,7 +14,8 @@ export function subjectFoundIn({ terms }: Pick<MatchedPost, 'terms'>): Subject {
 const maxWords = 6;
 
 /** What an encoder is to read of such an intent, with what was found in all of these posts. */
-export function meaningOf(intent: string, posts: readonly Pick<MatchedPost, 'terms'>[]): string {
+export function meaningOf(given: string, posts: readonly Pick<MatchedPost, 'terms'>[]): string {
+  const intent = plainIntent(given);
   if (subjectOf(intent).size > 0) return intent;
   const words = new Set(posts.flatMap((post) => [...subjectFoundIn(post).values()]));
   return words.size === 0 ? intent : `${intent}: ${[...words].slice(0, maxWords).join(', ')}`;

@@ -3,6 +3,7 @@ import { actsMeantToo, namesAnAct, namesNoise, wantedActs } from '../acts/wanted
 import { stopWordsOf } from '../../../text/stop-words.ts';
 import { purposeWords } from '../content/purposes.ts';
 import { likelyLanguage } from '../text-language.ts';
+import { plainIntent } from './plain-intent.ts';
 import { functionWords, rootOf } from './words.ts';
 
 /** The subject of a sentence such as "asks for a budgeting tool": its words by their root. */
@@ -54,7 +55,8 @@ const denied = /\b(?:without|outside|not|no|nor|other than)\b.*/isu;
 const unmeant =
   /(?:[,;(–—]\s{0,3}(?:but |and )?|\sbut )(?:not|excluding|except(?: for)?|rather than)\s([^,;.()]{2,80})/giu;
 
-function readIntent(intent: string): { meant: string; unwanted: string[] } {
+function readIntent(given: string): { meant: string; unwanted: string[] } {
+  const intent = plainIntent(given);
   const meant = intent.replaceAll(unmeant, ' ');
   if (subjectOf(meant).size === 0 && wantedActs(meant).length === 0) return { meant: intent, unwanted: [] };
   return { meant, unwanted: [...intent.matchAll(unmeant)].map(([, found]) => found!) };
