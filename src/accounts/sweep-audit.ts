@@ -13,8 +13,12 @@ export async function sweepAudit(em: EntityManager, keptDays: number): Promise<n
     const { numDeletedRows } = await tx
       .getKysely<InferKyselyDB<typeof AuditEntry>>()
       .deleteFrom('audit_entry')
-      .where('id', 'in', (eb) => eb.selectFrom('audit_entry').select('id').orderBy('id').limit(maxAtOnce))
-      .where('at', '<', daysAgo(keptDays))
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom(eb.selectFrom('audit_entry').select(['id', 'at']).orderBy('id').limit(maxAtOnce).as('oldest'))
+          .select('oldest.id')
+          .where('oldest.at', '<', daysAgo(keptDays)),
+      )
       .executeTakeFirstOrThrow();
     return Number(numDeletedRows);
   });

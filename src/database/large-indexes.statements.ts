@@ -13,6 +13,11 @@ type LargeIndex = {
 };
 
 const ofHits = { migration: 'Migration20261123040000_hits_by_job', table: 'monitoring_hit' };
+const ofJobs = {
+  migration: 'Migration20261128193000_monitors_at_scale',
+  table: 'monitoring_job',
+  where: '"enabled"',
+};
 
 /** Indexes of tables that may have millions of rows. */
 const largeIndexes: LargeIndex[] = [
@@ -55,6 +60,8 @@ const largeIndexes: LargeIndex[] = [
     columns: ['job_id'],
     where: `"deleted" and "review_status" = 'pending'`,
   },
+  { ...ofJobs, name: 'monitoring_job_claimed_at', columns: ['claimed_at'] },
+  { ...ofJobs, name: 'monitoring_job_seen', columns: ['arrivals_seen'] },
 ];
 
 /**

@@ -10,7 +10,13 @@ export async function sweepDeliveries(em: EntityManager, keptDays: number): Prom
   await em
     .getKysely<InferKyselyDB<typeof DeliveryEvent>>()
     .deleteFrom('delivery_event')
-    .where('id', 'in', (eb) => eb.selectFrom('delivery_event').select('id').orderBy('id').limit(maxAtOnce))
-    .where('created_at', '<', daysAgo(keptDays))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom(
+          eb.selectFrom('delivery_event').select(['id', 'created_at']).orderBy('id').limit(maxAtOnce).as('oldest'),
+        )
+        .select('oldest.id')
+        .where('oldest.created_at', '<', daysAgo(keptDays)),
+    )
     .execute();
 }

@@ -3,6 +3,7 @@ import type { WatchedCommunity } from '../../catalog/arrivals/arrival.entity.ts'
 import type { Community } from '../../catalog/posts/community.entity.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { daysAgo } from '../../database/expressions.ts';
+import { readMark, setMark } from '../../database/service-marks.ts';
 import type { CommunityChange, CommunitySnapshot } from './community-change.entity.ts';
 
 type Tables = InferKyselyDB<
@@ -10,34 +11,55 @@ type Tables = InferKyselyDB<
 >;
 
 const maxAtOnce = 1_000;
+const snapshotsAtOnce = 2_000;
 
 /** Removes changes when their time is over, and snapshots of what nobody watches any more. */
 export async function sweepChanges(em: EntityManager, keptDays: number): Promise<void> {
-  const db = em.getKysely<Tables>();
-  await db
+  await em
+    .getKysely<Tables>()
     .deleteFrom('community_change')
-    .where('id', 'in', (eb) => eb.selectFrom('community_change').select('id').orderBy('id').limit(maxAtOnce))
-    .where('seen_at', '<', daysAgo(keptDays))
-    .execute();
-  await db
-    .deleteFrom('community_snapshot')
-    .where('community_id', 'in', (eb) =>
+    .where('id', 'in', (eb) =>
       eb
-        .selectFrom('community_snapshot as s')
-        .innerJoin('community as c', 'c.id', 's.community_id')
-        .where((one) =>
-          one.not(
-            one.exists(
-              one
-                .selectFrom('watched_community as w')
-                .whereRef('w.platform', '=', 'c.platform')
-                .whereRef('w.name_key', '=', 'c.name_key')
-                .select('w.watcher'),
-            ),
-          ),
+        .selectFrom(
+          eb.selectFrom('community_change').select(['id', 'seen_at']).orderBy('id').limit(maxAtOnce).as('oldest'),
         )
-        .select('s.community_id')
-        .limit(maxAtOnce),
+        .select('oldest.id')
+        .where('oldest.seen_at', '<', daysAgo(keptDays)),
     )
     .execute();
+  await sweepSnapshots(em);
+}
+
+/** Goes over some communities each time. */
+async function sweepSnapshots(em: EntityManager): Promise<void> {
+  const db = em.getKysely<Tables>();
+  const { after = 0 } = ((await readMark(em, 'snapshots_swept')) ?? {}) as { after?: number };
+  const last = await db
+    .selectFrom('community_snapshot')
+    .select('community_id as id')
+    .where('community_id', '>', after)
+    .orderBy('community_id')
+    .offset(snapshotsAtOnce - 1)
+    .limit(1)
+    .executeTakeFirst();
+  await db
+    .deleteFrom('community_snapshot as s')
+    .using('community as c')
+    .whereRef('c.id', '=', 's.community_id')
+    .where('s.community_id', '>', after)
+    .$if(last !== undefined, (some) => some.where('s.community_id', '<=', last!.id))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('watched_community as w')
+            .whereRef('w.platform', '=', 'c.platform')
+            .whereRef('w.name_key', '=', 'c.name_key')
+            .select('w.watcher'),
+        ),
+      ),
+    )
+    .execute();
+  const next = last?.id ?? 0;
+  if (next !== after) await setMark(em, 'snapshots_swept', { after: next });
 }

@@ -1,5 +1,5 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import type { Expression } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Account } from '../../accounts/account.entity.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { daysAgo } from '../../database/expressions.ts';
@@ -17,7 +17,7 @@ export function arrivalsSeenByAll(em: EntityManager): Expression<number | null> 
     .getKysely<InferKyselyDB<typeof MonitoringJob | typeof Account>>()
     .selectFrom('monitoring_job')
     .select((eb) => eb.fn.min('arrivals_seen').as('seen'))
-    .where('enabled', '=', true)
+    .where(sql<boolean>`enabled`)
     .where((eb) => {
       const isSuspended = eb.or([
         eb('suspended_for', 'is not', null),

@@ -18,6 +18,16 @@ export const MonitoringJob = defineEntity({
       name: 'monitoring_job_claimed',
       expression: `create index "monitoring_job_claimed" on "monitoring_job" ("scan_id") where "scan_id" is not null`,
     },
+    // For what was claimed in a time to come.
+    {
+      name: 'monitoring_job_claimed_at',
+      expression: `create index "monitoring_job_claimed_at" on "monitoring_job" ("claimed_at") where "enabled"`,
+    },
+    // The one that is furthest behind holds arrivals for everybody.
+    {
+      name: 'monitoring_job_seen',
+      expression: `create index "monitoring_job_seen" on "monitoring_job" ("arrivals_seen") where "enabled"`,
+    },
     {
       name: 'monitoring_job_unannounced',
       expression: `create index "monitoring_job_unannounced" on "monitoring_job" ("id") where "last_sequence" > "announced_sequence"`,

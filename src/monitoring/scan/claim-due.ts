@@ -60,11 +60,12 @@ async function lockDue(tx: EntityManager, pricePerRun: number, before: Date) {
     .where('j.scan_id', 'is', null)
     .where('j.next_run_at', '<', before)
     .where((eb) => {
-      const balance = eb
+      // Read once, however many jobs wait for credits.
+      const canPay = eb
         .selectFrom('credit_balance as b')
-        .select('b.available')
-        .whereRef('b.account_id', '=', 'j.account_id');
-      return eb.or([eb('j.suspended_for', 'is', null), eb(balance, '>=', pricePerRun)]);
+        .select('b.account_id')
+        .where('b.available', '>=', pricePerRun);
+      return eb.or([eb('j.suspended_for', 'is', null), eb('j.account_id', 'in', canPay)]);
     })
     .select(['j.id', 'j.schedule'])
     .select((eb) => [
@@ -98,8 +99,7 @@ async function takeBackPlansAhead(tx: EntityManager): Promise<void> {
     .getKysely<Tables>()
     .updateTable('monitoring_job')
     .set({ scan_id: null, next_run_at: transactionTime })
-    .where('enabled', '=', true)
-    .where(sql<boolean>`coalesce(claimed_at, created_at) > now() + interval '1 minute'`)
+    .where(sql<boolean>`enabled and claimed_at > now() + interval '1 minute'`)
     .where((eb) => eb.or([eb('scan_id', 'is not', null), eb('next_run_at', '>', transactionTime)]))
     .where(
       (eb) => sql<boolean>`not exists (
