@@ -28,10 +28,18 @@ type Sent = Pick<Recorded, 'status' | 'headers' | 'body'>;
 const aToken: Sent = { status: 200, headers: {}, body: '{"access_token":"a","expires_in":3600}' };
 const nothing: Sent = { status: 404, headers: {}, body: '{}' };
 
+/** By which the client sees that anything is there at all. */
+const aDirectory: Sent = {
+  status: 200,
+  headers: {},
+  body: '{"kind":"Listing","data":{"children":[{"kind":"t5","data":{"display_name":"some","subreddit_type":"public"}}]}}',
+};
+
 /** Gives these answers to whatever is asked. */
 const answers = { token: aToken, api: nothing };
-const server = createServer((request, response) => {
-  const { status, headers, body } = request.url === '/api/v1/access_token' ? answers.token : answers.api;
+const server = createServer(({ url = '' }, response) => {
+  const { status, headers, body } =
+    url === '/api/v1/access_token' ? answers.token : /popular\?limit=1&/.test(url) ? aDirectory : answers.api;
   response.writeHead(status, { ...headers }).end(body);
 });
 await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

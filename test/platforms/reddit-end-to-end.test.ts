@@ -162,6 +162,31 @@ test('monitoring: more than the platform lists is told as a gap', async () => {
   assert.equal([gaps.length, gaps[0]?.community], [1, 'sourdough']);
 });
 
+test('an interface that finds nothing any more forgets nothing, and closes no community', async () => {
+  const standing = () =>
+    sql<Json>(
+      service,
+      `select (select count(*) from post where removed_by is null)::int as posts,
+              (select count(*) from comment where removed_by is null)::int as comments,
+              (select count(*) from community where access = 'banned')::int as banned`,
+    );
+  await sql(service, `update crawl_place set retry_at = null, cursor = null, finished_at = now()`);
+  await sql(
+    service,
+    `update recheck_round set cursor = '', finished_at = null, started_at = now() - interval '2 days'`,
+  );
+  await sql(service, `update community set as_of = now() - interval '10 days'`);
+  await sql(service, `update job_result set checked_at = now() - interval '13 hours'`);
+  const [before] = await standing();
+  assert.ok(before!.posts > 100);
+  const nothing = { status: 200, body: { kind: 'Listing', data: { children: [], after: null } } };
+  reddit.faults.push(...Array.from({ length: 2_000 }, () => nothing));
+  await runNow(service, 'platforms/forget-deleted');
+  await runNow(service, 'catalog/crawl');
+  reddit.faults.length = 0;
+  assert.equal(await standing(), [before]);
+});
+
 test('a platform that wants no calls any more is told as such; what was imported is the fallback', async () => {
   reddit.rate = { calls: 0, seconds: 900, retryAfter: true };
   const job = await finish(service, (await create(service, { communities: ['Sourdough'], refresh: true })).id);

@@ -1,7 +1,7 @@
 import { readFileSync, globSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as assert from 'uvu/assert';
-import type { Platform, PostPage, Refusal } from '../../src/platforms/platform.ts';
+import type { Answer, Platform, PostPage, Refusal } from '../../src/platforms/platform.ts';
 import { openDoor } from '../../src/platforms/reddit/door.ts';
 import { createReddit, type RedditOptions } from '../../src/platforms/reddit/reddit.ts';
 import type { Said } from '../../src/platforms/asking/rate-budget.ts';
@@ -123,7 +123,8 @@ const final: [string, Fault, Refusal['reason']][] = [
   ['404 that is not Reddit’s', { status: 404, body: '<html>' }, 'unavailable'],
   ['451', { status: 451, body: '' }, 'banned'],
   ['a search in place of a community', redirect('/subreddits/search.json?q=x'), 'missing'],
-  ['another address', redirect('https://example.org/login'), 'unavailable'],
+  ['another address', redirect('https://example.org/login'), 'blocked'],
+  ['410', { status: 410, body: { message: 'Gone', error: 410 } }, 'blocked'],
   ['JSON of something else', { status: 200, body: { answer: 42 } }, 'unavailable'],
   ['an answer without an end', 'huge', 'unavailable'],
 ];
@@ -248,7 +249,8 @@ reddit('names that could leave their place in an address are never sent', async 
     isRefused(await platform.listPosts([name], 'new'), 'missing');
   }
   isRefused(await platform.wiki('BalconyGarden', '../../api/info'), 'missing');
-  assert.is(server.heard.length, 0);
+  const isOther = ({ path }: { path: string }) => !['/subreddits/popular', '/api/v1/access_token'].includes(path);
+  assert.equal(server.heard.filter(isOther), []);
 });
 
 reddit('only ever reads: GET, and the POST that asks for a token', async () => {
@@ -280,9 +282,32 @@ reddit('turned away after its announced end it has closed; before that the crede
   const [before, after] = [Date.parse('2027-01-20'), Date.parse('2027-04-01')];
   isRefused(endedOr(turnedAway, before), 'blocked');
   isRefused(endedOr(turnedAway, after), 'closed');
-  isRefused(endedOr(refusal('unavailable'), after), 'unavailable');
-  assert.ok(endedOr({ ok: true, value: 1 }, after).ok);
 });
+
+for (const [what, nothing] of [
+  ['empty lists', { status: 200, body: { kind: 'Listing', data: { children: [], after: null } } }],
+  ['404', { status: 404, body: { message: 'Not Found', error: 404 } }],
+] satisfies [string, Fault][]) {
+  reddit(`an interface that answers ${what} to all questions has lost nothing, and is not read as silent`, async () => {
+    const platform = makeReddit();
+    const asked: [string, () => Promise<Answer<unknown>>][] = [
+      ['community', async () => (await platform.communities(['Sourdough']))[0]!],
+      ['communities', async () => (await platform.communities(['Sourdough', 'BalconyGarden']))[1]!],
+      ['posts', () => platform.postsById(['aphids'])],
+      ['comments', () => platform.commentsById(['aphids'])],
+      ['listing', () => platform.listPosts(['Sourdough'], 'new')],
+      ['search', () => platform.searchCommunities('bread')],
+    ];
+    for (const [of, ask] of asked) {
+      server.faults.push(...Array.from({ length: 9 }, () => nothing));
+      const answer = await ask();
+      assert.is(answer.ok ? 'ok' : answer.reason, 'unavailable', of);
+      server.faults.length = 0;
+    }
+    valueOf((await platform.communities(['Sourdough']))[0]!);
+    assert.equal(valueOf(await platform.postsById(['neverwas'])), []);
+  });
+}
 
 function calls(path: string): number {
   return server.heard.filter((heard) => heard.path === path).length;

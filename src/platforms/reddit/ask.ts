@@ -1,5 +1,5 @@
 import { persist, type Persistence, type Try } from '../asking/persist.ts';
-import type { Answer } from '../platform.ts';
+import type { Answer, Refusal } from '../platform.ts';
 import type { RateBudget } from '../asking/rate-budget.ts';
 import { refusal } from '../refusal.ts';
 import type { Door } from './door.ts';
@@ -37,15 +37,18 @@ export function createAsk(door: Door, tokens: Tokens, budget: RateBudget, persis
     };
     const answer = await persist(attempt, persistence, signal);
     signal?.throwIfAborted();
-    return endedOr(answer, Date.now());
+    return !answer.ok && answer.reason === 'blocked' ? endedOr(answer, Date.now()) : answer;
   };
 }
 
-/** Turned away after its announced end, it has ended; before that, something is wrong with the credentials. */
-export function endedOr<T>(answer: Answer<T>, now: number): Answer<T> {
-  if (answer.ok || answer.reason !== 'blocked' || now < Date.parse(redditDates.closed)) return answer;
+export const nothingLeft = () =>
+  endedOr(refusal('unavailable', 'nothing is there any more, not even its directory'), Date.now());
+
+/** What turns everybody away after its announced end has ended; before that something else is wrong. */
+export function endedOr(refused: Refusal, now: number): Refusal {
+  if (now < Date.parse(redditDates.closed)) return refused;
   return refusal(
     'closed',
-    `Reddit closed its API in ${redditDates.closes}: ${answer.detail ?? 'it turns everybody away'}`,
+    `Reddit closed its API in ${redditDates.closes}: ${refused.detail ?? 'it turns everybody away'}`,
   );
 }

@@ -55,10 +55,11 @@ function refusedFor(headers: Headers, now: number): number | null {
 function redirected(location: string | null): Refusal {
   const path = URL.parse(location ?? '', 'https://www.reddit.com')?.pathname ?? '';
   if (/\/search(\.json)?\/?$/.test(path)) return refusal('missing', 'redirected to a search');
-  return refusal('unavailable', 'redirected to another place');
+  return refusal('blocked', 'redirected to another place');
 }
 
 function turnedAway(status: number, text: string, body: unknown): Refusal {
+  if (status === 410) return refusal('blocked', 'it says that it has ended (410)');
   if (status === 451) return refusal('banned', 'withheld for legal reasons (451)');
   if (body === undefined) {
     const what = `${insteadOfJson(text)} (${status})`;

@@ -3,12 +3,13 @@ import { definePlatform } from '../define-platform.ts';
 import { usualPersistence } from '../asking/persist.ts';
 import type { Limits, Platform } from '../platform.ts';
 import type { GetOptions } from '../asking/polite-get.ts';
-import { createAsk } from './ask.ts';
+import { createAsk, nothingLeft } from './ask.ts';
 import { communityMethods } from './communities.ts';
 import { itemMethods } from './items.ts';
 import { openDoor, type Places } from './door.ts';
 import { maxAtOnce } from './listing.ts';
 import { listingDepth, listingMethods } from './listings.ts';
+import { proven } from '../reading/proven.ts';
 import { type Credentials, openTokens } from './tokens.ts';
 
 const limits: Limits = {
@@ -31,7 +32,7 @@ export function createReddit(options: RedditOptions): Platform {
   const door = openDoor({ ...rest, timeoutMs, maxBytes });
   const ask = createAsk(door, openTokens(door, options, persistence), options.budget, persistence);
 
-  return definePlatform({
+  const reddit = definePlatform({
     name: 'reddit',
     source: 'live',
     platforms: ['reddit'],
@@ -43,4 +44,5 @@ export function createReddit(options: RedditOptions): Platform {
     ...listingMethods(ask),
     ...itemMethods(ask),
   });
+  return proven(reddit, nothingLeft);
 }
