@@ -126,8 +126,9 @@ test('monitoring: what is written becomes a hit, with one call for all communiti
   await deletedIsForgotten(job);
 });
 
-/** Its author deletes the first; a moderator removes the second. */
+/** Its author deletes the first; a moderator removes the second, and approves it later. */
 async function deletedIsForgotten(job: Json): Promise<void> {
+  const [, known] = (await hitsOf(service, job.id)).toSorted((a, b) => (a.post.id < b.post.id ? -1 : 1));
   const removals: Record<string, string> = { hit1: 'author', hit2: 'moderator' };
   reddit.world.posts = reddit.world.posts.map((post) => ({ ...post, removedBy: removals[post.id] ?? post.removedBy }));
   await sql(service, `update monitoring_hit set checked_at = now() - interval '13 hours'`);
@@ -140,6 +141,14 @@ async function deletedIsForgotten(job: Json): Promise<void> {
       ['', null, true],
     ],
   );
+  reddit.world.posts = reddit.world.posts.map((post) => (post.id === 'hit2' ? { ...post, removedBy: null } : post));
+  const { hits_created, duplicates } = await lookNow(service, job);
+  assert.equal([hits_created, duplicates], [0, 1]);
+  const after = await hitsOf(service, job.id);
+  const again = after.find(({ id }) => id === known!.id)!;
+  assert.equal([again.sequence, again.post.title, again.post.deleted], [known!.sequence, 'My starter died', false]);
+  assert.ok(again.match.terms.length > 0 && again.analysis.why !== '');
+  assert.is(after.find(({ post }) => post.id === 'hit1')?.post.deleted, true);
 }
 
 test('monitoring: more than the platform lists is told as a gap', async () => {

@@ -12,39 +12,68 @@ type Tables = InferKyselyDB<typeof MonitoringHit | typeof MonitoringHitItem>;
 const maxHits = 100;
 const maxItems = 1000;
 
-/** Writes the hits of a job behind its last one, and then the items that they stand for, which name them. */
+/**
+ * Writes the hits of a job behind its last one, and then the items that they stand for, which name them. What stands
+ * again is told in its hit, where it was.
+ */
 export async function insertHits(
   tx: EntityManager,
   jobId: string,
   last: number,
-  { hits, items }: Folding,
+  { hits, items, revived }: Folding,
 ): Promise<void> {
   const db = tx.getKysely<Tables>();
   for (let at = 0; at < hits.length; at += maxHits)
     await insertRows(db, jobId, last + at, hits.slice(at, at + maxHits));
   for (let at = 0; at < items.length; at += maxItems) await insertItems(db, jobId, items.slice(at, at + maxItems));
+  for (let at = 0; at < revived.length; at += maxHits) await reviveRows(db, jobId, revived.slice(at, at + maxHits));
+}
+
+/** What a hit tells of its post. */
+function toldOf({ id, kept }: Folding['hits'][number]) {
+  const { relevance, signs, analysis } = kept.judgement;
+  return {
+    id,
+    text_hash: kept.textHash,
+    post: kept.post,
+    match: { clause: kept.match.clause, terms: [...kept.match.terms] },
+    analysis: { relevance, ...analysis },
+    relevance,
+    signs,
+  };
+}
+
+async function reviveRows(db: Kysely<Tables>, jobId: string, revived: Folding['revived']): Promise<void> {
+  await db
+    .updateTable('monitoring_hit as h')
+    .from(rowsAs('r', revived.map(toldOf), toldTypes))
+    .set((eb) => ({
+      deleted: false,
+      text_hash: eb.ref('r.text_hash'),
+      post: eb.ref('r.post'),
+      match: eb.ref('r.match'),
+      analysis: eb.ref('r.analysis'),
+      relevance: eb.ref('r.relevance'),
+      signs: eb.ref('r.signs'),
+    }))
+    .whereRef('h.id', '=', 'r.id')
+    .where('h.job_id', '=', jobId)
+    .execute();
 }
 
 async function insertRows(db: Kysely<Tables>, jobId: string, last: number, hits: Folding['hits']): Promise<void> {
-  const rows = hits.map(({ id, kept }, i) => {
-    const { seen, match } = kept;
-    const { relevance, signs, analysis } = kept.judgement;
+  const rows = hits.map((hit, i) => {
+    const { seen, matchedAt } = hit.kept;
     return {
-      id,
+      ...toldOf(hit),
       sequence: last + i + 1,
       kind: seen.item.kind,
       platform: seen.item.platform,
       item_id: seen.item.id,
       community: seen.item.community,
-      text_hash: kept.textHash,
-      post: kept.post,
-      match: { clause: match.clause, terms: [...match.terms] },
-      analysis: { relevance, ...analysis },
-      relevance,
-      signs,
       created_at: seen.item.createdAt,
       seen_at: seen.seenAt,
-      matched_at: kept.matchedAt,
+      matched_at: matchedAt,
     };
   });
   await db
@@ -85,19 +114,23 @@ function lastStored(db: Kysely<Tables>, jobId: string) {
     .limit(1);
 }
 
-const hitTypes = {
+const toldTypes = {
   id: 'text',
-  sequence: 'bigint',
-  kind: 'text',
-  platform: 'text',
-  item_id: 'text',
-  community: 'text',
   text_hash: 'text',
   post: 'json',
   match: 'json',
   analysis: 'json',
   relevance: 'float8',
   signs: 'json',
+} as const;
+
+const hitTypes = {
+  ...toldTypes,
+  sequence: 'bigint',
+  kind: 'text',
+  platform: 'text',
+  item_id: 'text',
+  community: 'text',
   created_at: 'timestamptz',
   seen_at: 'timestamptz',
   matched_at: 'timestamptz',
