@@ -216,6 +216,17 @@ test('a date is read without its dashes, and with points it begins with the day'
     assert.is(at(text), '2026-01-02T10:11:00.000Z', text);
 });
 
+test('a date with slashes is read where it says which of its numbers is the month', () => {
+  const at = (text: string) =>
+    readFeed(`<rss version="2.0"><channel><item><guid>1</guid><pubDate>${text}</pubDate></item></channel></rss>`)!.entries[0]!.publishedAt?.toISOString(); // prettier-ignore
+  for (const text of ['28/11/2026 10:11', '11/28/2026 10:11', 'Sat, 28/11/2026 11:11:00 +0100', '11/28/2026 10:11 AM'])
+    assert.is(at(text), '2026-11-28T10:11:00.000Z', text);
+  assert.is(at('11/05/2026 3:04 pm'), '2026-11-05T15:04:00.000Z');
+  assert.is(at('05/05/2026'), '2026-05-05T00:00:00.000Z');
+  for (const text of ['05/11/2026 10:11', '05/11/2026', '11/05/2026 10:11:00 -0500', '5/11/26', '13/13/2026'])
+    assert.is(at(text), undefined, text);
+});
+
 test('an entry leads to its page, where its link leaves out the host or its id is the link', () => {
   const guid = (value: string, isLink = true) => `<guid isPermaLink="${isLink}">${value}</guid>`;
   const items = [

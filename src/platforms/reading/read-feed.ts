@@ -180,18 +180,32 @@ const zones: Readonly<Record<string, string>> = {
 /** `02.01.2024`, after the name of a day or without one. */
 const dayFirst = /^(?:\p{L}{1,12}\.?,? {1,3})?(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d),?/u;
 
+/** `28/11/2026` or `11/28/2026`, of which the day may be told by what is no month, or by who says `am` and `pm`. */
+const slashed = /^(?:\p{L}{1,12}\.?,? {1,3})?(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d),?/u;
+
+/** The year first. `null`: it may be either. */
+function withoutSlashes(told: string): string | null {
+  const [start, first = '', second = '', year] = slashed.exec(told) ?? [];
+  if (start === undefined) return told;
+  const isMonthFirst = first === second || Number(second) > 12 || /\d ?[ap]\.?m\.?$/i.test(told);
+  if (!isMonthFirst && Number(first) <= 12) return null;
+  const [month, day] = isMonthFirst ? [first, second] : [second, first];
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${told.slice(start.length)}`;
+}
+
 /** `null`: it says nothing that can be read, or the moment at which computers count from nothing. */
 function dateOf(text: string | undefined): Date | null {
   if (!text) return null;
-  const told = text
-    .trim()
+  const ordered = withoutSlashes(text.trim());
+  if (ordered === null) return null;
+  const told = ordered
     .replace(/[A-Z]{3,4}$/, (zone) => zones[zone] ?? zone)
     .replace(/(?<=T\d\d:\d\d:\d\d) (?=[+-]\d\d:?\d\d$)/, '')
     .replace(/^(\d{4})(\d\d)(\d\d)(?=[T ]|$)/, '$1-$2-$3')
     .replace(/(?<=^[\d-]{10}T\d\d)(\d\d)(\d\d)?(?!\d)/, (_, minute, second = '00') => `:${minute}:${second}`)
     .replace(dayFirst, (_, day, month, year) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
   // A year needs a month, and of a short one nobody knows which of the three it is.
-  if (/^\d+$/.test(told) || /^\D{0,12}\d{1,2}\.\d{1,2}\.\d\d(?!\d)/.test(told)) return null;
+  if (/^\d+$/.test(told) || /^\D{0,12}\d{1,2}[./]\d{1,2}[./]\d\d(?!\d)/.test(told)) return null;
   // What leaves out the zone means UTC, wherever the service runs.
   const hasZone = /(?:\b(?!am|pm)[a-z]{1,5}|\dz|[+-]\d{1,2}:?\d{0,2}|\))$/i.test(told);
   const readings = hasZone ? [told] : [`${told}Z`, `${told} UTC`];
