@@ -38,6 +38,18 @@ for (const kind of ['dated', 'undated'])
     assert.is(posts.length, 3);
   });
 
+test('a site that moves to https has written nothing anew', async () => {
+  const name = 'moving@feeds.example';
+  const job = await createJob(scans.service, { target: { kind: 'community', communities: [name] } });
+  const now = new Date();
+  const at = (address: string) => () => entry('A moving kettle', now, { link: `${address}/kettle` });
+  await read(name, job.id, []);
+  for (const address of ['http://feeds.example', 'https://feeds.example', 'https://www.feeds.example'])
+    assert.equal(await read(name, job.id, [at(address)]), ['A moving kettle'], address);
+  const other = () => entry('A moving kettle', now, { link: 'https://www.feeds.example/kettle/2' });
+  assert.is((await read(name, job.id, [at('https://feeds.example'), other])).length, 2);
+});
+
 test('those that share a link are others', async () => {
   const name = 'thread@feeds.example';
   const job = await createJob(scans.service, { target: { kind: 'community', communities: [name] } });
