@@ -31,6 +31,8 @@ const limits: Limits = {
 };
 const maxAtOnce = 8;
 const maxRemembered = 20_000;
+/** So many entries that say the same moment were not written in it. */
+const minOfOneMoment = 4;
 
 export type FeedsOptions = Omit<GetOptions, 'budget'> & {
   /** Those that are read now; they may change while they are. */
@@ -78,7 +80,9 @@ export function createFeeds({ feeds, budgetOf, heard, readText = readHere, ...op
       if (!answer.ok) return answer;
       const asOf = new Date();
       const entries = typeof answer.value === 'object' ? answer.value.entries : [];
-      const undated = entries.filter((entry) => !isDated(entry, asOf)).map((entry) => idOf(entry, feed));
+      const undated = entries
+        .filter((entry) => !isDated(entry, asOf) || areOfOneMoment(entries))
+        .map((entry) => idOf(entry, feed));
       told = {
         ...(undated.length > 0 && { undated: new Set(undated) }),
         ...(answer.value === 'not_asked' && { asked: false }),
@@ -143,6 +147,13 @@ function idOf({ guid }: Entry, { name }: KnownFeed): string {
 /** What claims to be of tomorrow does not say when it was written. */
 function isDated({ publishedAt }: Entry, asOf: Date): boolean {
   return publishedAt !== null && publishedAt <= asOf;
+}
+
+/** When the feed was made, and not when they were written. */
+function areOfOneMoment(entries: readonly Entry[]): boolean {
+  const [first] = entries;
+  const isSame = ({ publishedAt }: Entry) => publishedAt?.getTime() === first?.publishedAt?.getTime();
+  return entries.length >= minOfOneMoment && entries.every(isSame);
 }
 
 function toPost(entry: Entry, feed: KnownFeed, asOf: Date): Post {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FeedServer } from '../../support/feed-server.ts';
@@ -41,6 +42,29 @@ test('are new once, whoever reads them again, and leave no gap behind; those of 
   assert.equal(await seenBy(job.id), { posts: 1, gaps: [], credits: 1 });
   assert.equal(await titlesOf(later.id), ['A green kettle'], 'what was there before a job is not new to it');
   assert.equal(await titlesOf(job.id), ['A blue kettle', 'A green kettle']);
+});
+
+test('of which all say the moment in which their feed was made say none', async () => {
+  const pans = 'pans@feeds.example';
+  const make = (...titles: string[]) => {
+    const at = new Date(Math.floor(Date.now() / 1_000) * 1_000 + 1_000);
+    server.feeds['/pans'] = titles.map((title) => ({ id: title, title, body: 'It fries.', at }));
+  };
+  const old = ['A flat pan', 'A deep pan', 'A wide pan', 'A small pan'];
+  const job = await createJob(service, { target: { kind: 'community', communities: [pans] } });
+  make(...old);
+  await sleep(1_100);
+  await scans.scan(pans, job.id);
+  assert.equal(await seenBy(job.id), { posts: 0, gaps: [], credits: 0 }, 'they were there before');
+  make('A new pan', ...old);
+  await sleep(1_100);
+  await scans.scan(pans, job.id);
+  assert.equal(await seenBy(job.id), { posts: 1, gaps: [], credits: 1 });
+  make('A new pan', ...old);
+  await sleep(1_100);
+  await scans.scan(pans, job.id);
+  assert.equal(await seenBy(job.id), { posts: 0, gaps: [], credits: 0 });
+  assert.equal(await titlesOf(job.id), ['A new pan']);
 });
 
 test('are not within a look back, which says so', async () => {
