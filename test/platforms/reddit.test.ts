@@ -1,5 +1,6 @@
 import { readFileSync, globSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { mock } from 'node:test';
 import * as assert from 'uvu/assert';
 import type { Answer, Platform, PostPage, Refusal } from '../../src/platforms/platform.ts';
 import { openDoor } from '../../src/platforms/reddit/door.ts';
@@ -308,6 +309,24 @@ for (const [what, nothing] of [
     assert.equal(valueOf(await platform.postsById(['neverwas'])), []);
   });
 }
+
+reddit(
+  'after its announced end a page in place of the interface says so at once; before that, it is tried again',
+  async () => {
+    for (const [now, reason, asked] of [
+      ['2027-01-20', 'unavailable', 3],
+      ['2027-04-01', 'closed', 1],
+    ] as const) {
+      server.heard.length = 0;
+      server.faults.push('html', 'html', 'html');
+      const platform = makeReddit();
+      mock.method(Date, 'now', () => Date.parse(now));
+      isRefused(await platform.rules('Sourdough').finally(() => mock.restoreAll()), reason);
+      assert.is(calls('/r/sourdough/about/rules'), asked, now);
+      server.faults.length = 0;
+    }
+  },
+);
 
 function calls(path: string): number {
   return server.heard.filter((heard) => heard.path === path).length;

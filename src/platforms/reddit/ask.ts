@@ -33,7 +33,11 @@ export function createAsk(door: Door, tokens: Tokens, budget: RateBudget, persis
           return attempt();
         }
       }
-      return judge(exchanged, Date.now());
+      const { answer, again } = judge(exchanged, Date.now());
+      // A page, and not of an outage, stands where the interface was.
+      const isPage = exchanged.failed === undefined && exchanged.status < 500 && /^\s*</.test(exchanged.text);
+      const told = !answer.ok && isPage && answer.reason === 'unavailable' ? endedOr(answer, Date.now()) : answer;
+      return { answer: told, again: again && told === answer };
     };
     const answer = await persist(attempt, persistence, signal);
     signal?.throwIfAborted();
