@@ -10,8 +10,9 @@ type Tables = InferKyselyDB<typeof Community | typeof Post>;
 
 /**
  * What entries of a feed are stored as, by the ids that it gives them now: some feeds give an entry another id at each
- * reading, or others since their site has moved to https. It is the same where link, title and date are, or the text where there is no date. Where two entries of one
- * reading share these, or the one that is stored is among them by its own id, they are different ones.
+ * reading, or others since their site has moved to https. It is the same where link, title and date are, or the text where
+ * there is no date. Where two entries of one reading share these, or the one that is stored is among them by its own id,
+ * they are different ones.
  */
 export async function findKnownEntries(
   em: EntityManager,
