@@ -21,12 +21,12 @@ const maxNames = 5;
 
 export type EndedScan = { job: ScanJob; sources: SourceReport };
 
-/** Ends the runs of a scan and lets its jobs go; all arrivals up to `until` were looked at. */
+/** Ends the runs of a scan and lets its jobs go, but for those that `failed`; all arrivals up to `until` were looked at. */
 export async function finishRuns(
   em: EntityManager,
   scanId: string,
   ended: readonly EndedScan[],
-  { startedAt, until }: { startedAt: Date; until: number },
+  { startedAt, until, failed }: { startedAt: Date; until: number; failed: readonly string[] },
 ): Promise<void> {
   const results = ended.map(({ job, sources }) => resultOf(job, sources));
   await em.transactional(async (tx) => {
@@ -70,6 +70,7 @@ export async function finishRuns(
       .updateTable('monitoring_job')
       .set((eb) => ({ scan_id: null, next_run_at: eb.fn<Date>('least', ['next_run_at', now]) }))
       .where('scan_id', '=', scanId)
+      .where((eb) => eb.not(eb('id', '=', eb.fn.any(eb.val(failed)))))
       .execute();
   });
 }

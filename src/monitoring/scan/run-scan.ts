@@ -5,7 +5,8 @@ import { arrivalsBetween } from '../../catalog/arrivals/read-arrivals.ts';
 import { readRulesOf } from '../../catalog/posts/read-rules.ts';
 import { lastRequest } from '../../catalog/posts/requests-to-forget.ts';
 import { newestArrival } from '../../catalog/arrivals/watch-communities.ts';
-import { AppError } from '../../errors.ts';
+import { isConnectionLost } from '../../database/connections/database-gone.ts';
+import { AppError, messageOf } from '../../errors.ts';
 import { counted } from '../../text/sentences.ts';
 import { newId } from '../../ids.ts';
 import { noteStart } from '../changes/note-changes.ts';
@@ -34,22 +35,32 @@ const maxStoredAtOnce = 4;
 /**
  * One look for all jobs that a scan has claimed: platforms are asked, what came in since each job's last look is matched
  * against all of them at once, and each job's hits are stored with its run. Whatever kills it, the same scan goes on
- * from what it had stored.
+ * from what it had stored. A job that fails holds no other up: it alone is this scan's when that is tried again.
  */
 export async function runScan(env: ScanEnv, scanId: string, signal: AbortSignal): Promise<void> {
   const em = env.database.em.fork();
-  const jobs = await readScanJobs(em, scanId);
+  const { jobs, failed } = await readScanJobs(em, scanId);
   const startedAt = await databaseTime(em);
   const request = await lastRequest(em);
-  if (jobs.length === 0) return finishRuns(em, scanId, [], { startedAt, until: 0 });
+  if (jobs.length > 0) await scanJobs(env, em, { scanId, jobs, failed, startedAt, request, signal });
+  else await finishRuns(em, scanId, [], { startedAt, until: 0, failed: [...failed.keys()] });
+  const [first] = failed.values();
+  if (failed.size === 0) return;
+  const message = `${counted(failed.size, 'job')} could not be looked at: ${messageOf(first)}`;
+  throw new AggregateError(failed.values(), message);
+}
 
+type Attempt = Pick<Scanning, 'scanId' | 'failed' | 'startedAt' | 'request' | 'signal'> & { jobs: readonly ScanJob[] };
+
+async function scanJobs(env: ScanEnv, em: EntityManager, { jobs, ...attempt }: Attempt): Promise<void> {
+  const { scanId, failed, startedAt, signal } = attempt;
   await noteStart(
     em,
     jobs.filter(({ isNew }) => isNew).flatMap(({ communities }) => communities),
   );
   const rested = await restGaps(em, jobs, startedAt);
   const isLive = answeredLive(env.platforms, env.closedSources);
-  const scan = new Scan(jobs, { env, em, scanId, isLive, startedAt, request, signal });
+  const scan = new Scan(jobs, { ...attempt, env, em, isLive });
   await scan.lookBack();
   const sourcesOf = await askSources(env, em, scan.remaining, isLive, signal);
   const waiting = scan.remaining.filter(
@@ -65,7 +76,7 @@ export async function runScan(env: ScanEnv, scanId: string, signal: AbortSignal)
     const gap = rested.get(job.id);
     return { job, sources: gap ? { ...sources, gaps: [gap, ...sources.gaps] } : sources };
   });
-  await finishRuns(em, scanId, ended, { startedAt, until });
+  await finishRuns(em, scanId, ended, { startedAt, until, failed: [...failed.keys()] });
 }
 
 /** A job's run in this scan. `leftOut`: items that could not be matched in time. */
@@ -80,6 +91,8 @@ type Scanning = {
   em: EntityManager;
   scanId: string;
   isLive: (name: string) => boolean;
+  /** By job, what went wrong with it. */
+  failed: Map<string, unknown>;
   startedAt: Date;
   request: number;
   signal: AbortSignal;
@@ -108,18 +121,34 @@ class Scan {
 
   /** Looks at what was stored before this scan, for those that want it. */
   async lookBack(): Promise<void> {
+    for (const job of this.remaining.filter(({ backfillDue }) => backfillDue))
+      await this.#byItself(job, () => this.#lookBackFor(job));
+  }
+
+  async #lookBackFor(job: ScanJob): Promise<void> {
     const { env, em, isLive, signal } = this.#of;
-    for (const job of this.remaining.filter(({ backfillDue }) => backfillDue)) {
-      const watching = await watchedIds(em, [job]);
-      const matcher = new ArrivalMatcher({ jobs: [job], watching }, env.threads, signal);
-      const found: Judged[] = [];
-      const backfill = await findBackfill(em, job, watching, isLive, env.platforms);
-      for await (const items of readBackfill(em, backfill)) {
-        signal.throwIfAborted();
-        const look = (await matcher.look(items)).get(job.id);
-        if (look) found.push(await this.#judge(job, look));
-      }
-      if (found.length > 0) await this.#save(job, allOf(found), null, backfill.gaps);
+    const watching = await watchedIds(em, [job]);
+    const matcher = new ArrivalMatcher({ jobs: [job], watching }, env.threads, signal);
+    const found: Judged[] = [];
+    const backfill = await findBackfill(em, job, watching, isLive, env.platforms);
+    for await (const items of readBackfill(em, backfill)) {
+      signal.throwIfAborted();
+      const look = (await matcher.look(items)).get(job.id);
+      if (look) found.push(await this.#judge(job, look));
+    }
+    if (found.length > 0) await this.#save(job, allOf(found), null, backfill.gaps);
+  }
+
+  /** What goes wrong with a job, and not with the database, is its own matter: it is left out. */
+  async #byItself(job: ScanJob, work: () => Promise<void>): Promise<void> {
+    const { failed, signal } = this.#of;
+    try {
+      await work();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (isConnectionLost(error)) throw error;
+      failed.set(job.id, error);
+      this.#jobs.delete(job.id);
     }
   }
 
@@ -156,7 +185,7 @@ class Scan {
     await fewAtOnce(looks, maxStoredAtOnce, async ([id, look]) => {
       this.#of.signal.throwIfAborted();
       const job = this.#jobs.get(id);
-      if (job) await this.#save(job, await this.#judge(job, look), upTo);
+      if (job) await this.#byItself(job, async () => this.#save(job, await this.#judge(job, look), upTo));
     });
   }
 

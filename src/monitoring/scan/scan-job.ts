@@ -49,9 +49,43 @@ export type ScanJob = {
   claimedAt: Date;
 };
 
-/** The jobs that a scan has claimed and not finished, as they are now. */
-export async function readScanJobs(db: EntityManager, scanId: string): Promise<ScanJob[]> {
-  const rows = await db
+type ReadJobs = { jobs: ScanJob[]; failed: Map<string, unknown> };
+
+/** The jobs that a scan has claimed and not finished, as they are now. `failed`: by id, why one cannot be scanned. */
+export async function readScanJobs(db: EntityManager, scanId: string): Promise<ReadJobs> {
+  const rows = await readRows(db, scanId);
+  const failed = new Map<string, unknown>();
+  const jobs = rows.flatMap((row) => {
+    try {
+      return [toScanJob(row)];
+    } catch (error) {
+      failed.set(row.id, error);
+      return [];
+    }
+  });
+  return { jobs, failed };
+}
+
+type Row = Awaited<ReturnType<typeof readRows>>[number];
+
+function toScanJob({ kind, text, rests_ms, starts_ms, claimed_ms, lesson, ...row }: Row): ScanJob {
+  const query = queryOf({ kind, communities: row.communities, query: text });
+  return {
+    ...row,
+    languages: row.languages.map(languageKey),
+    taste: lesson?.taste ?? null,
+    query,
+    queryText: text,
+    numbers: usesNumbers(query),
+    language: usesLanguage(query) || row.languages.length > 0,
+    restsSince: rests_ms === null ? null : new Date(rests_ms),
+    startsAt: new Date(starts_ms),
+    claimedAt: new Date(claimed_ms),
+  };
+}
+
+async function readRows(db: EntityManager, scanId: string) {
+  return db
     .getKysely<InferKyselyDB<typeof MonitoringJob>>()
     .selectFrom('monitoring_job')
     .select(['id', 'name', 'account_id as accountId', 'created_by_key_id as keyId', 'revision', 'failures'])
@@ -76,19 +110,4 @@ export async function readScanJobs(db: EntityManager, scanId: string): Promise<S
     .where('enabled', '=', true)
     .orderBy('id')
     .execute();
-  return rows.map(({ kind, text, rests_ms, starts_ms, claimed_ms, lesson, ...row }) => {
-    const query = queryOf({ kind, communities: row.communities, query: text });
-    return {
-      ...row,
-      languages: row.languages.map(languageKey),
-      taste: lesson?.taste ?? null,
-      query,
-      queryText: text,
-      numbers: usesNumbers(query),
-      language: usesLanguage(query) || row.languages.length > 0,
-      restsSince: rests_ms === null ? null : new Date(rests_ms),
-      startsAt: new Date(starts_ms),
-      claimedAt: new Date(claimed_ms),
-    };
-  });
 }

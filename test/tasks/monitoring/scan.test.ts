@@ -12,6 +12,7 @@ import { sql } from '../../support/sql.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { arrivalsSeenByAll } from '../../../src/monitoring/jobs/arrivals-seen.ts';
 import { claimDue } from '../../../src/monitoring/scan/claim-due.ts';
+import { runScan } from '../../../src/monitoring/scan/run-scan.ts';
 import { claimedScans, createJob, hitsOf, jobOf, type Scanner, scannerFor } from '../../support/scanning.ts';
 
 const test = suite('scans of an archive');
@@ -394,6 +395,31 @@ test('who cannot pay leaves the hits of others of the scan to be told when it en
   assert.is((await jobOf(service, poor.id, token)).status, 'suspended');
   const told = await sql<{ data: Json }>(service, `select data from delivery_event where type = 'monitoring.hits.created'`); // prettier-ignore
   assert.equal(told.map(({ data }) => [data.monitoring_job_id, data.after, data.up_to]), [[rich.id, 0, 2]]); // prettier-ignore
+});
+
+test('a job that fails keeps none of its scan from being looked at, and goes on when it can', async () => {
+  const target = { kind: 'community', communities: ['broken'] };
+  const jobs = [];
+  for (let i = 0; i < 3; i++) jobs.push(await createJob(service, { target, query: 'tomatoes', min_relevance: 0 }));
+  await scanner.tick();
+  const [unstorable, unreadable, sound] = jobs.map(({ id }): string => id);
+  await sql(service, `update monitoring_job set query = '(' where id = ?`, [unreadable]);
+  // Its next hit is told to be its second, which it has.
+  await bring(submission('broken1', { subreddit: 'broken' }), submission('broken2', { subreddit: 'broken', title: 'Another' })); // prettier-ignore
+  await scanner.scan(unstorable!);
+  await sql(service, 'update monitoring_job set last_sequence = 1 where id = ?', [unstorable]);
+  await bring(submission('broken3', { subreddit: 'broken', title: 'A third' }));
+  await sql(service, `update monitoring_job set scan_id = 'broken', claimed_at = now() where id in (?, ?, ?)`, [unstorable, unreadable, sound]); // prettier-ignore
+  assert.match(
+    String(await rejection(runScan(scanner.env, 'broken', new AbortController().signal))),
+    /2 jobs could not be looked at: .*query/,
+  );
+  assert.is((await hitsOf(service, sound!)).length, 3);
+  assert.is((await jobOf(service, sound!)).recent_runs[0].status, 'succeeded');
+  await sql(service, 'update monitoring_job set last_sequence = 2 where id = ?', [unstorable]);
+  await sql(service, `update monitoring_job set query = 'tomatoes' where id = ?`, [unreadable]);
+  await runScan(scanner.env, 'broken', new AbortController().signal);
+  for (const { id } of jobs) assert.is((await hitsOf(service, id)).length, 3);
 });
 
 test('communities of which nothing was imported are said not to have been looked at', async () => {
