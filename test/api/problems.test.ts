@@ -138,6 +138,14 @@ test('thousands of unknown fields are refused with a short answer', async () => 
   assert.ok(long.text.length < 2_000, `${long.text.length} characters`);
 });
 
+test('however many fields are unknown in however many objects, 20 places are told', async () => {
+  const unknown = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`unknown${i}`, i]));
+  const target = { kind: 'community', communities: ['r/tea'], ...unknown };
+  const answer = await service.call('POST', '/monitoring/jobs', { body: { name: 'Tea', target, ...unknown } });
+  expectProblem(answer, 'invalid_request');
+  assert.is(answer.body.errors.length, 20);
+});
+
 test('__proto__ and its kin change nothing and are refused', async () => {
   const rest = `"brief":${JSON.stringify(brief)}`;
   for (const poison of [

@@ -5,6 +5,9 @@ import { isDatabaseGone, isPassing } from '../../database/connections/database-g
 import { AppError, errorCodes, type ErrorCode, type FieldError } from '../../errors.ts';
 import { issueWords, missing } from './issue-words.ts';
 
+/** Wrong places that one answer tells. */
+export const maxErrors = 20;
+
 const fieldError = z
   .object({
     in: z.enum(['path', 'query', 'header', 'body']).describe('Where in the request.'),
@@ -35,7 +38,7 @@ export const problem = z
       .meta({ description: 'What kind of problem it is: what programs should decide by.', example: 'invalid_request' }),
     request_id: anId('req').describe('The id of the request, as in `X-Request-Id`.'),
     retryable: z.boolean().describe('Whether the same request may succeed later.'),
-    errors: z.array(fieldError).describe('Every wrong place of the request, 20 at most.'),
+    errors: z.array(fieldError).describe(`Every wrong place of the request, ${maxErrors} at most.`),
     required_credits: count
       .optional()
       .meta({ description: 'With `insufficient_credits`: what it would have cost.', example: 5 }),
@@ -118,9 +121,8 @@ export function invalidRequest(error: z.ZodError, place: FieldPlace, input?: unk
   const errors = error.issues
     .slice(0, 40)
     .filter(saysMost)
-    .slice(0, 20)
     .flatMap((issue): FieldError[] => {
-      const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 20) : [undefined];
+      const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, maxErrors) : [undefined];
       return keys.map((key) => {
         const path = key === undefined ? issue.path : [...issue.path, key];
         return {
@@ -130,7 +132,8 @@ export function invalidRequest(error: z.ZodError, place: FieldPlace, input?: unk
           detail: key === undefined ? wordsOf(issue, input) : 'There is no such field',
         };
       });
-    });
+    })
+    .slice(0, maxErrors);
   if (error.issues.every(({ path }) => path[0] === 'idempotency_key')) {
     return new AppError('invalid_idempotency_key', 'Idempotency-Key must be 1 to 255 visible ASCII characters', {
       errors,

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type FieldError } from '../../errors.ts';
 import { coerce } from './coerce.ts';
 import type { RequestContext } from '../context.ts';
-import { pointerTo, sentenceOf, toAppError } from '../problems/problem.ts';
+import { maxErrors, pointerTo, sentenceOf, toAppError } from '../problems/problem.ts';
 import { targetOf } from '../problems/send-problem.ts';
 import { changes, isKnown, matchedRevision } from './entity-tags.ts';
 import { restPlaces } from './rest-places.ts';
@@ -149,7 +149,7 @@ function repeated(field: string): FieldError {
 
 function wrongFields(errors: FieldError[]): AppError | undefined {
   const first = errors[0];
-  return first && new AppError('invalid_request', sentenceOf(first), { errors: errors.slice(0, 20) });
+  return first && new AppError('invalid_request', sentenceOf(first), { errors: errors.slice(0, maxErrors) });
 }
 
 /** An operation does not know which path the installation stands below. */
