@@ -20,10 +20,6 @@ export const Feed = defineEntity({
     seenSince: p.datetime().length(3).nullable(),
     /** Posts an hour, as last seen. */
     perHour: p.double().$type<number>().nullable(),
-    /** The last gap, as the version before noted it: now each gap has a row of its own. */
-    gapFrom: p.datetime().length(3).nullable(),
-    gapUntil: p.datetime().length(3).nullable(),
-    gapFoundAt: p.datetime().length(3).nullable(),
     /** When it was last made sure that it can be read at all. */
     checkedAt: p.datetime().length(3).nullable(),
     /** A scan asks for it now; others wait for its answer. */

@@ -63,8 +63,6 @@ export const MonitoringHit = defineEntity({
     reviewByKeyId: p.text().nullable(),
     reviewAt: p.datetime().length(3).nullable(),
     reviewCount: p.integer().default(0),
-    /** Read and written no more: decisions are `MonitoringReview`s. Goes when no process of the version before runs. */
-    reviewHistory: p.json().columnType('json').$type<Record<string, unknown>[]>().defaultRaw(`'[]'::json`),
     createdAt: p.datetime().length(3),
     seenAt: p.datetime().length(3),
     matchedAt: p.datetime().length(3),
