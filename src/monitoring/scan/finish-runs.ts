@@ -216,7 +216,13 @@ export async function suspendForCredits(
         gaps: jsonValue([]),
         error: jsonValue({ code: 'insufficient_credits', message }),
       })
-      .onConflict((conflict) => conflict.columns(['job_id', 'scan_id']).doNothing())
+      .onConflict((conflict) =>
+        conflict.columns(['job_id', 'scan_id']).doUpdateSet((eb) => ({
+          status: eb.ref('excluded.status'),
+          finished_at: eb.ref('excluded.finished_at'),
+          error: eb.ref('excluded.error'),
+        })),
+      )
       .execute();
   });
 }

@@ -397,6 +397,20 @@ test('who cannot pay leaves the hits of others of the scan to be told when it en
   assert.equal(told.map(({ data }) => [data.monitoring_job_id, data.after, data.up_to]), [[rich.id, 0, 2]]); // prettier-ignore
 });
 
+test('a run that has cost nothing so far says that it failed when what it finds next cannot be paid', async () => {
+  const { accountId, token } = await service.openAccount();
+  const job = await createJob(service, { target: { kind: 'community', communities: ['poorer'] } }, token);
+  await scanner.tick();
+  await spendAll(accountId);
+  await bring(submission('poorer1', { subreddit: 'poorer' }));
+  await sql(service, `update monitoring_job set scan_id = 'poorer', claimed_at = now() where id = ?`, [job.id]);
+  // An edited post was looked at, which costs nothing.
+  await sql(service, `update monitoring_run set scan_id = 'poorer' where job_id = ?`, [job.id]);
+  await scanner.tick();
+  const { status, recent_runs: runs } = await jobOf(service, job.id, token);
+  assert.equal([status, runs.length, runs[0].status, runs[0].error?.code], ['suspended', 1, 'failed', 'insufficient_credits']); // prettier-ignore
+});
+
 test('a job that fails keeps none of its scan from being looked at, and goes on when it can', async () => {
   const target = { kind: 'community', communities: ['broken'] };
   const jobs = [];
