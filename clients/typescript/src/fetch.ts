@@ -34,20 +34,29 @@ export function addressOf({ url = defaultUrl }: ConnectionOptions): string {
 }
 
 /**
+ * The requests that an answer came by, for as long as somebody holds it or reads it. In Node a request hears of its signal
+ * over a weak reference: once the garbage is collected, one that nobody holds would never end.
+ */
+const held = new WeakMap<object, readonly unknown[]>();
+
+/**
  * A `fetch` that signs in, and sends again what may succeed later: when the service says so, after as long as it asks
  * for; and when nobody answered, if the request does no harm twice. Gives the last answer, whatever its status.
  */
 export function createFetch(options: ConnectionOptions): typeof globalThis.fetch {
   const { token, retries = 3, timeoutMs = defaultTimeoutMs, fetch = (request) => globalThis.fetch(request) } = options;
 
-  async function attempt(request: Request): Promise<Response> {
+  /** `asked`: what the request was made of. */
+  async function attempt(request: Request, asked: readonly unknown[]): Promise<Response> {
     const timeout = AbortSignal.timeout(timeoutMs);
     const late = new AbortController();
     const end = () => late.abort(timeout.reason);
     timeout.addEventListener('abort', end);
     try {
       const signal = AbortSignal.any([request.signal, late.signal]);
-      const response = await fetch(new Request(request.clone(), { signal }));
+      const sent = new Request(request.clone(), { signal });
+      const response = await fetch(sent);
+      for (const part of [response, response.body]) if (part) held.set(part, [sent, signal, request, ...asked]);
       // Once it has begun, a stream goes on for as long as there is something to tell.
       if (response.headers.get('Content-Type')?.startsWith('text/event-stream')) {
         timeout.removeEventListener('abort', end);
@@ -69,7 +78,7 @@ export function createFetch(options: ConnectionOptions): typeof globalThis.fetch
     const request = new Request(input, init);
     request.headers.set('Authorization', `Bearer ${await tokenFrom(token)}`);
     for (let tries = 0, isLost = false; ; tries++) {
-      const outcome = await attempt(request).catch((error: unknown) => error);
+      const outcome = await attempt(request, [input, init]).catch((error: unknown) => error);
       const wait = tries < retries ? await secondsUntilRetry(request, outcome, tries) : null;
       if (wait === null) {
         // What is not there any more was deleted by the attempt before, whose answer was lost.
