@@ -43,11 +43,6 @@ function isAnswer(data: unknown): boolean {
 }
 
 function unreadable(cause: unknown): WhereaboutsError {
-  if (cause instanceof DOMException && cause.name === 'TimeoutError')
-    return new WhereaboutsError('timed_out', 'The answer had begun, and was not whole in time', {
-      cause,
-      retryable: true,
-    });
   return new WhereaboutsError('unexpected_answer', 'The answer is cut off, or not how Whereabouts answers', {
     cause,
     retryable: true,

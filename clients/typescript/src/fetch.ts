@@ -1,4 +1,4 @@
-import { toError, WhereaboutsError } from './problem.ts';
+import { type ConnectionCode, toError, WhereaboutsError } from './problem.ts';
 
 export type ConnectionOptions = {
   /** Where the service is, for example `https://whereabouts.example.com`. This machine's port 3000 when absent. */
@@ -41,7 +41,8 @@ const held = new WeakMap<object, readonly unknown[]>();
 
 /**
  * A `fetch` that signs in, and sends again what may succeed later: when the service says so, after as long as it asks
- * for; and when nobody answered, if the request does no harm twice. Gives the last answer, whatever its status.
+ * for; and when nobody answered, or not to the end, if the request does no harm twice. Gives the last answer, whatever
+ * its status.
  */
 export function createFetch(options: ConnectionOptions): typeof globalThis.fetch {
   const { token, retries = 3, timeoutMs = defaultTimeoutMs, fetch = (request) => globalThis.fetch(request) } = options;
@@ -52,26 +53,31 @@ export function createFetch(options: ConnectionOptions): typeof globalThis.fetch
     const late = new AbortController();
     const end = () => late.abort(timeout.reason);
     timeout.addEventListener('abort', end);
+    let response: Response | undefined;
     try {
       const signal = AbortSignal.any([request.signal, late.signal]);
       const sent = new Request(request.clone(), { signal });
-      const response = await fetch(sent);
+      response = await fetch(sent);
       for (const part of [response, response.body]) if (part) held.set(part, [sent, signal, request, ...asked]);
       // Once it has begun, a stream goes on for as long as there is something to tell.
       if (response.headers.get('Content-Type')?.startsWith('text/event-stream')) {
         timeout.removeEventListener('abort', end);
+        return response;
       }
-      return response;
+      // What is cut off on its way is asked for again like what was never answered.
+      return new Response(response.body && (await response.arrayBuffer()), response);
     } catch (error) {
       request.signal.throwIfAborted();
-      const { host } = new URL(request.url);
-      throw timeout.aborted
-        ? new WhereaboutsError('timed_out', `${host} did not answer in ${timeoutMs / 1000} s`, {
-            cause: error,
-            retryable: true,
-          })
-        : new WhereaboutsError('connection_failed', `${host} cannot be reached`, { cause: error, retryable: true });
+      const [code, message] = response ? cutOff(timeout.aborted) : unanswered(timeout.aborted, request);
+      throw new WhereaboutsError(code, message, { cause: error, retryable: true });
     }
+  }
+
+  function unanswered(isLate: boolean, { url }: Request): [ConnectionCode, string] {
+    const { host } = new URL(url);
+    return isLate
+      ? ['timed_out', `${host} did not answer in ${timeoutMs / 1000} s`]
+      : ['connection_failed', `${host} cannot be reached`];
   }
 
   return async (input, init) => {
@@ -91,6 +97,12 @@ export function createFetch(options: ConnectionOptions): typeof globalThis.fetch
       await sleep(wait * 1000, request.signal);
     }
   };
+}
+
+function cutOff(isLate: boolean): [ConnectionCode, string] {
+  return isLate
+    ? ['timed_out', 'The answer had begun, and was not whole in time']
+    : ['unexpected_answer', 'The answer is cut off'];
 }
 
 /** What is no token is said here: nothing was asked yet. */

@@ -303,12 +303,38 @@ test('what is missing on this side is told as that, and nobody is asked', async 
   assert.is(requests.length, 0);
 });
 
+/** Of an answer only the beginning: the rest does not come, or the connection ends. */
+const begun = ({ signal }: Request, isCut: boolean) =>
+  new Response(
+    new ReadableStream({
+      start: (stream) => {
+        stream.enqueue(new TextEncoder().encode('{"object":'));
+        if (isCut) stream.error(new TypeError('terminated'));
+        else signal.addEventListener('abort', () => stream.error(signal.reason));
+      },
+    }),
+    { headers: { 'Content-Type': 'application/json' } },
+  );
+
 test('an answer that began and does not end is late, not cut off', async () => {
-  const text = async (signal: AbortSignal) =>
-    new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
-  const fetch = async ({ signal }: Request) => Object.assign(Response.json({}), { text: async () => text(signal) });
+  const fetch = async (request: Request) => begun(request, false);
   const late = await failureOf(connect({ fetch, retries: 0, timeoutMs: 20 }).whoami());
   assert.equal([late.code, late.retryable], ['timed_out', true]);
+});
+
+test('what is cut off is asked for again where that does no harm, and told as that where it would', async () => {
+  let left = 2;
+  const cutting = async (request: Request) => (left-- > 0 ? begun(request, true) : fetch(request));
+  const flaky = connect({ fetch: cutting });
+  assert.is((await flaky.whoami()).object, 'identity');
+  left = 1;
+  const { id } = await flaky.communityDiscovery.create({ brief });
+  assert.is((await flaky.communityDiscovery.get(id)).id, id);
+  left = 1;
+  const cut = await failureOf(flaky.monitoring.update('mon_1', { name: 'Tea' }));
+  assert.equal([cut.code, cut.retryable, left], ['unexpected_answer', true, 0]);
+  const always = connect({ fetch: async (request) => begun(request, true), retries: 1 });
+  assert.is((await failureOf(always.rest.GET('/usage'))).code, 'unexpected_answer');
 });
 
 test('the address may end with a slash or /v1', async () => {
