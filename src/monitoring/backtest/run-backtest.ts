@@ -68,7 +68,9 @@ async function tryInThread(
   place: BacktestPlace | null,
 ): Promise<TriedTarget> {
   if (threads.waiting >= maxWaiting) {
-    throw new AppError('service_unavailable', 'Too many backtests are running: try again in a few seconds');
+    throw new AppError('service_unavailable', 'Too many backtests are running: try again in a few seconds', {
+      headers: { 'Retry-After': '2' },
+    });
   }
   try {
     const tried = await threads.run(

@@ -74,7 +74,7 @@ test('who would wait behind too many is told to come back', async () => {
   const env = envOf(stop.signal);
   const running = Array.from({ length: 20 }, () => rejection(runBacktest(env, input('bad'))));
   const refused = (await Promise.race(running)) as AppError;
-  assert.is(refused.code, 'service_unavailable');
+  assert.equal([refused.code, refused.extras.headers], ['service_unavailable', { 'Retry-After': '2' }]);
   stop.abort(new Error('over'));
   const codes = (await Promise.all(running)).filter((error) => error instanceof AppError).map(({ code }) => code);
   assert.ok(codes.length >= 8 && codes.every((code) => code === 'service_unavailable'), codes.join());
