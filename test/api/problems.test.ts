@@ -209,6 +209,7 @@ test('what is not there is 404 not_found, with and without a token', async () =>
     `/v1${jobs}/a/b`,
     `/v1${jobs}/a/result/`,
     '/v1/community_discovery/jobs',
+    '/docs/nothing',
     '/.env',
     '/.git/config',
     '/v1/..%2f..%2fetc/passwd',

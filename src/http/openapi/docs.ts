@@ -26,6 +26,7 @@ export async function registerDocs(app: FastifyInstance, document: () => object,
     app.get(url, async (request, reply) => {
       page ??= buildPage(document());
       const { statusCode, headers, rawPayload } = await (await page).inject({ method: 'GET', url: request.url });
+      if (statusCode === 404) return reply.callNotFound();
       const said = Object.entries(headers).filter(([name]) => !ofConnection.has(name));
       void reply.code(statusCode).headers(Object.fromEntries(said));
       if (headers.location !== undefined) void reply.header('Location', prefix + headers.location);
