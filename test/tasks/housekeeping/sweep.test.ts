@@ -4,6 +4,7 @@ import pino from 'pino';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sweepTokens } from '../../../src/accounts/keys/sweep-tokens.ts';
+import { sweepRuns } from '../../../src/monitoring/runs/sweep-runs.ts';
 import { sweepJobs } from '../../../src/jobs/running/sweep-jobs.ts';
 import { readConfig } from '../../../src/config.ts';
 import { crontab } from '../../../src/crontab.ts';
@@ -225,6 +226,23 @@ test('removes counts of requests after an hour', async () => {
   );
   await sweepEverything();
   assert.equal(await sql(service, `select id from rate_window where id like 'asked %'`), [{ id: 'asked 59' }]);
+});
+
+test('removes the oldest runs when their time is over, so many at once', async () => {
+  const job = await createJob(service, { target: { kind: 'search', query: 'budget' }, enabled: false });
+  const days = [6, 9, 20, 8];
+  await sql(
+    service,
+    `insert into monitoring_run (job_id, id, scan_id, status, started_at, finished_at, posts_seen, comments_seen, matched, filtered, hits_created, duplicates, sources, gaps, credits_charged)
+     select ?, 'run_' || n, n, 'succeeded', now() - interval '1 day' * n::int, now(), 0, 0, 0, 0, 0, 0, '[]', '[]', 0 from unnest(?::text[]) as n`,
+    [job.id, days.map(String)],
+  );
+  const left = async () =>
+    (await sql<{ id: string }>(service, 'select id from monitoring_run where job_id = ? order by started_at', [job.id])).map(({ id }) => id); // prettier-ignore
+  for (const kept of [['run_8', 'run_6'], ['run_6'], ['run_6']]) {
+    await sweepRuns(service.app.database.em.fork(), 7, 2);
+    assert.equal(await left(), kept);
+  }
 });
 
 test('removes arrivals that every enabled job has seen, and those that are too old for any', async () => {
