@@ -6,6 +6,7 @@ import { fetchFeeds, type FetchedFeed, isOpen, type WantedFeed } from '../feeds/
 import { type FeedKey, keyOf } from '../feeds/feed.entity.ts';
 import { type Gap, readGaps } from '../feeds/gaps.ts';
 import type { RunGap, RunSource } from '../runs/monitoring-run.schema.ts';
+import { fewAtOnce } from './few-at-once.ts';
 import type { ScanEnv } from './scan-env.ts';
 import type { ScanJob } from './scan-job.ts';
 import { searchesFor } from './search-words.ts';
@@ -49,7 +50,11 @@ export async function askSources(
     for (const [key, feed] of feeds) fetched.set(key, feed);
   };
   // Side by side: one that is slow keeps no other waiting.
-  await Promise.all([...Map.groupBy(needed, ({ platform }) => platform)].map(ask));
+  await fewAtOnce(
+    Map.groupBy(needed, ({ platform }) => platform),
+    Infinity,
+    ask,
+  );
   const { gaps, upTo } = await readGaps(db, [...fetched.values()], Math.min(...jobs.map(({ gapsSeen }) => gapsSeen)));
   const gapsOf = Map.groupBy(gaps, keyOf);
   const stored = archive ? await outcomesIn(archive, jobs, isLive, signal) : new Map<string, string>();

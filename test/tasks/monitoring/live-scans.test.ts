@@ -7,6 +7,7 @@ import { importDump } from '../../../src/catalog/import/import-dump.ts';
 import { ndjson, submission } from '../../support/dumps.ts';
 import { sql } from '../../support/sql.ts';
 import type { Json } from '../../support/discover.ts';
+import { rejection } from '../../support/rejection.ts';
 import { createFakePlatform, type FakePlatform } from '../../support/fake-platform.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { aComment, aCommunity, aPost, type World } from '../../support/world.ts';
@@ -367,6 +368,21 @@ test('a host that takes its time keeps no scan waiting: its jobs go on when it h
   const { recent_runs } = await jobOf(service, both.id);
   assert.equal([recent_runs.length, recent_runs[0].status, recent_runs[0].sources.length], [1, 'succeeded', 2]);
   assert.is(slow.calls.filter((call) => call === 'listPosts').length, 1, 'it is asked once');
+});
+
+test('a scan that fails because of one source has waited for the others: the next one meets nobody', async () => {
+  found('unwritable', 'steady@slow.example');
+  const job = await monitor(['unwritable', 'steady@slow.example']);
+  slow.slow = sleep(500);
+  await sql(service, `alter table feed add constraint unwritable check (subject <> 'unwritable' or outcome is null)`);
+  assert.match(String(await rejection(scanner.tick())), /unwritable/);
+  const steady = `select outcome from feed where subject = 'steady@slow.example'`;
+  assert.equal(await sql(service, steady), [{ outcome: 'ok' }]);
+  slow.slow = null;
+  await sql(service, 'alter table feed drop constraint unwritable');
+  await sql(service, `update feed set claimed_until = null where subject = 'unwritable'`);
+  await scanner.tick();
+  assert.is((await lastRun(job)).status, 'succeeded');
 });
 
 test('what is still being asked after five minutes is told as pending', async () => {
