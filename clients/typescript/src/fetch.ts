@@ -65,7 +65,9 @@ export function createFetch(options: ConnectionOptions): typeof globalThis.fetch
         return response;
       }
       // What is cut off on its way is asked for again like what was never answered.
-      return new Response(response.body && (await response.arrayBuffer()), response);
+      const body = await response.arrayBuffer();
+      // One of 204 may have none, not even an empty one.
+      return new Response(body.byteLength > 0 ? body : null, response);
     } catch (error) {
       request.signal.throwIfAborted();
       const [code, message] = response ? cutOff(timeout.aborted) : unanswered(timeout.aborted, request);
