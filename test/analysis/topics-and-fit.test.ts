@@ -7,6 +7,7 @@ import { measureFit } from '../../src/analysis/builtin/content/measure-fit.ts';
 import { EncodingBudget } from '../../src/analysis/builtin/relevance/encoding-budget.ts';
 import type { SentenceEncoder } from '../../src/analysis/sentence-encoder/sentence-encoder.ts';
 import { createThreadedAnalyst } from '../../src/analysis/builtin/threaded-analyst.ts';
+import { goalThing } from '../../src/analysis/builtin/verdict/goal-thing.ts';
 import { aGoal } from '../support/a-goal.ts';
 import { sharedThreads } from '../support/threads.ts';
 import { aTalk, times } from './talk.ts';
@@ -409,6 +410,24 @@ test('what only has the word that a community describes itself with is no exampl
   const goal = aGoal('Hire weavers in Ruritania');
   assert.is(measureFit(goal, 'Ruritania', aTalk(posts))!.example, null);
   assert.ok(measureFit(goal, 'Ruritania', aTalk([...posts, { title: 'Weavers of Ruritania' }]))!.example);
+});
+
+test('how marketers say what is to be done is no subject, and says what a person would do there', () => {
+  for (const [goal, subject, thing] of [
+    ['As a founder I want to learn how people use kettles so that I can improve our onboarding', 'kettles', 'research'],
+    ['Get our first 100 users for a budgeting app', 'budgeting', 'product'],
+    ['Lead generation for my web design agency', 'web design agency', 'product'],
+    ['Brand awareness for our ergonomic chairs', 'ergonomic chairs', 'product'],
+    ['PR for our new dog food', 'dog food', 'product'],
+    ['Competitor research: what do people say about Kettlor', 'kettlor', 'research'],
+    ['Build authority as a physiotherapist', 'physiotherapist', 'product'],
+    ['find content ideas about indoor plants', 'indoor plants', 'research'],
+    ['Understand pain points of renters with deposits', 'renters deposits', 'research'],
+    ['Recruit 10 participants for a study on ADHD and sleep', 'study adhd sleep', 'study'],
+  ] as const) {
+    assert.is([...goalTerms(goal).values()].map(({ word }) => word).join(' '), subject, goal);
+    assert.is(goalThing(goal), thing, goal);
+  }
 });
 
 test.run();

@@ -7,6 +7,7 @@ import type { EncodingBudget } from '../relevance/encoding-budget.ts';
 import { encodeInTime } from '../relevance/encode-in-time.ts';
 import { cosine } from '../relevance/vectors.ts';
 import { languageOfText } from '../text-language.ts';
+import { plainGoal } from './plain-goal.ts';
 
 /** A title takes 5 to 15 ms. A fifth of them may speak of the goal in a community that is wholly about it. */
 const maxTitles = 10;
@@ -35,7 +36,12 @@ export async function fitByMeaning(
   if ((language !== null && language !== 'en') || titles.length === 0 || budget.leftMs() === 0) return byWords;
   const begun = performance.now();
   const self = proseOf(about).slice(0, maxAboutLength);
-  const [wanted, own, ...others] = await encodeInTime(encoder, [goal, self, ...titles], budget.leftMs(), signal);
+  const [wanted, own, ...others] = await encodeInTime(
+    encoder,
+    [plainGoal(goal), self, ...titles],
+    budget.leftMs(),
+    signal,
+  );
   budget.spend(performance.now() - begun);
   if (!wanted || !own || others.length === 0) return byWords;
   const near = others.map((other) => cosine(wanted, other)).toSorted((a, b) => b - a);

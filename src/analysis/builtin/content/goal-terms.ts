@@ -4,6 +4,7 @@ import { understandBrief } from '../brief/understand-brief.ts';
 import { likelyLanguage } from '../text-language.ts';
 import { commonWords } from './common-words.ts';
 import { joinPhrases } from './fixed-phrases.ts';
+import { plainGoal } from './plain-goal.ts';
 import { isDoing, purposeWords } from './purposes.ts';
 
 /**
@@ -13,7 +14,8 @@ import { isDoing, purposeWords } from './purposes.ts';
 export type GoalTerm = { word: string; weight: number; isPlace: boolean; behind: string | null };
 
 /** The telling words of a goal by their root, and names of competitors; what is to be done only where a goal says nothing else. */
-export function goalTerms(goal: string): Map<string, GoalTerm> {
+export function goalTerms(given: string): Map<string, GoalTerm> {
+  const goal = plainGoal(given);
   const { competitors } = understandBrief({ brief: goal, audience: null, competitors: [], keywords: [] });
   const language = likelyLanguage(goal);
   const common = commonWords(language === null ? [] : [language]);

@@ -1,3 +1,5 @@
+import { inPlainWords, type Sayings } from '../plain-words.ts';
+
 const article = '(?:my|our|the|an?)';
 const post = '(?:posts?|threads?|comments?|discussions?|conversations?|questions?|messages?|mentions?)';
 const anyone = '(?:someone|somebody|anyone|anybody|people|persons|users|companies|businesses|founders|teams|they)';
@@ -5,7 +7,7 @@ const selling =
   '(?:recommend(?:ing)?|promot(?:e|ing)|mention(?:ing)?|pitch(?:ing)?|suggest(?:ing)?|shar(?:e|ing)|offer(?:ing)?|sell(?:ing)?)';
 
 /** How those who sell or watch say what others write: each pattern with the plain words for it. */
-const sayings: readonly (readonly [said: string, plain: string])[] = [
+const sayings: Sayings = [
   // "Alert me when", "find me posts where people", "as a founder I want to see"
   [
     String.raw`^(?:please )?(?:alert|notify|ping|tell|warn|email|message)(?: me| us)? (?:when(?:ever)?|if|about|of|to|for) `,
@@ -77,16 +79,13 @@ const sayings: readonly (readonly [said: string, plain: string])[] = [
   ],
 ];
 
-const patterns = sayings.map(([said, plain]) => [new RegExp(said, 'giu'), plain] as const);
-
 /** "Our competitor Kettlor": what has a name is meant by it. */
 const named =
   /\b(?:[Mm]y|[Oo]ur|[Tt]he|[Aa]n?) (?:(?:main|direct|biggest|closest) )?(?:competitors?|rivals?|brand|product|company),? (?=\p{Lu})/gu;
 
-/** An intent in plain words: "leads for my web design agency" are people looking for one. What nothing is left of stays as it is. */
+const toPlainWords = inPlainWords(sayings);
+
+/** An intent in plain words: "leads for my web design agency" are people looking for one. */
 export function plainIntent(intent: string): string {
-  const plain = patterns
-    .reduce((text, [said, words]) => text.replaceAll(said, words), intent.replaceAll(named, ''))
-    .trim();
-  return /\p{L}{2}/u.test(plain) ? plain : intent;
+  return toPlainWords(intent.replaceAll(named, ''));
 }

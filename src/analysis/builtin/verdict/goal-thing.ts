@@ -1,3 +1,4 @@
+import { plainGoal } from '../content/plain-goal.ts';
 import { cueWords } from '../rules/cue-words.ts';
 import { folded } from '../rules/statements.ts';
 
@@ -32,7 +33,7 @@ export type GoalThing = 'product' | 'study' | 'cause' | 'research' | 'vacancy';
 /** What a person would be tempted to name, by what the goal speaks of. */
 export function goalThing(goal: string | null): GoalThing {
   if (goal === null) return 'product';
-  const text = folded(goal);
+  const text = folded(plainGoal(goal));
   if (questions.test(text) && !offers.test(text) && !studies.test(text) && !causes.test(text)) return 'research';
   if (studies.test(text) && !ownProducts.test(text)) return 'study';
   if (vacancies.test(text) && !causes.test(text)) return 'vacancy';
