@@ -13,6 +13,12 @@ test('what sellers say of anything is left out of an offer', () => {
     ['An editor for novelists. One-time payment, no subscription. Try it free for 14 days.', 'An editor for novelists.'],
     ['We tune pianos. Book a demo. No credit card required. Cancel anytime.', 'We tune pianos.'],
     ['Insoles from a scan. Clinically tested, award-winning, made in Portugal. Rated 4.9 on Trustpilot.', 'Insoles from a scan.'],
+    ['Eine Lampe für Leser. Kostenloser Versand ab 50 Euro. 30 Tage Rückgaberecht. Jetzt bestellen!', 'Eine Lampe für Leser.'],
+    ['Une lampe pour lire. Livraison offerte, satisfait ou remboursé. Essayez gratuitement !', 'Une lampe pour lire.'],
+    ['Un curso de guitarra. Prueba gratis hoy. Sin compromiso, 20 % de descuento.', 'Un curso de guitarra.'],
+    ['Scarpe per chi corre. Spedizione gratuita in 24 ore. Soddisfatti o rimborsati. Ordina ora!', 'Scarpe per chi corre.'],
+    ['Een lamp voor lezers. Gratis verzending. 5 jaar garantie, zonder abonnement.', 'Een lamp voor lezers.'],
+    ['Um curso de violão. Experimente grátis. Sem fidelidade.', 'Um curso de violão.'],
     ['Receipts, sorted. Trusted by 2,000 freelancers.', 'Receipts, sorted. For freelancers.'],
     ['Songs you love. Join 500,000 happy players. Download the app today!', 'Songs you love.'],
   ]; // prettier-ignore

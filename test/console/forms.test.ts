@@ -80,7 +80,7 @@ form('a long query and its colours break their lines at the same places, also be
   await visit.signIn(given.service, given.service.token);
   await visit.go(`${given.service.address}/monitoring/new`);
   const query = page.getByLabel('Query');
-  await query.fill('"a phrase of some words" OR '.repeat(60));
+  await query.fill(`${'"a phrase of some words" OR '.repeat(60)}"another"`);
   const layers = "[...document.querySelectorAll('.query-editor > *')]";
   const bars = await page.evaluate<string[]>(`${layers}.map((layer) => getComputedStyle(layer).overflowY)`);
   assert.equal(bars, ['scroll', 'scroll']);

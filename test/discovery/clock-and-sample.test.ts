@@ -114,7 +114,7 @@ test('what scores as the last of the five is not called less likely to fit', asy
 test('an empty answer to a brief that could not be read costs nothing, and says so', async () => {
   const unread: [string, RegExp, string[]][] = [
     ['تطبيق لتعلم العزف على البيانو للمبتدئين الكبار', /unknown here/, ['language_not_read']],
-    ['一款帮助程序员学习编程语言的应用', /unknown here/, []],
+    ['피아노를 처음 배우는 어른들을 위한 앱입니다', /unknown here/, ['language_not_read']],
     ['asdfgh qwertz yxcvbn jklpoi', /unknown here/, []],
     ['!!!! ???? !!!! ????', /no words/, []],
   ];

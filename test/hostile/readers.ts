@@ -24,6 +24,9 @@ import { promotes } from '../../src/analysis/builtin/tone/promoters.ts';
 import { givesThanks, insultsSomebody, jokes, laughs } from '../../src/analysis/builtin/tone/signs.ts';
 import { strengthOf } from '../../src/analysis/builtin/tone/sentiment.ts';
 import { understandBrief } from '../../src/analysis/builtin/brief/understand-brief.ts';
+import { plainGoal } from '../../src/analysis/builtin/content/plain-goal.ts';
+import { plainIntent } from '../../src/analysis/builtin/relevance/plain-intent.ts';
+import { correctionsOf, withCorrections } from '../../src/catalog/ranking/query/spelling.ts';
 import { isForbiddenAdvice, isOtherTalk } from '../../src/analysis/llm/checks/advice.ts';
 import { figuresIn } from '../../src/analysis/llm/checks/figures.ts';
 import { hasLink } from '../../src/analysis/llm/checks/links.ts';
@@ -171,6 +174,12 @@ export const otherReaders: Record<string, Reader> = {
   'briefs: signs': (text) => signsOf(text, false, null),
   'briefs: language': readQueryLanguage,
   'briefs: terms': (text) => index.understand({ brief: text, competitors: [], keywords: [] }),
+  'briefs: typos': (text) => {
+    const query = { brief: text, competitors: [], keywords: [] };
+    return withCorrections(text, correctionsOf(query, { communities: () => 3, total: 100_000 }));
+  },
+  'intents: in plain words': plainIntent,
+  'goals: in plain words': plainGoal,
   'queries: parsed': (text) => parseQuery(text.slice(0, 4000)),
   'queries: a document': (text) => percolator.match(document(text)),
   'queries: a document, one by one': (text) => compiled.map((match) => match(document(text))),

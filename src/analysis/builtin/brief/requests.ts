@@ -1,4 +1,5 @@
-const communities = '(?:(?:reddit|online|discussion|facebook) )?(?:communities|subreddits?|forums?|reddit groups?)';
+const communities =
+  '(?:(?:reddit|online|discussion|facebook)(?: (?:or|and) (?:reddit|facebook|discord))? )?(?:communities|subreddits?|forums?|reddit groups?)';
 const places = '(?:online |reddit |discussion )?(?:places|groups?|discussions|conversations|threads)';
 const there = '(?: (?:on|in|across) reddit| online)?';
 const finding = String.raw`(?:(?:(?:can|could) you |please |help me |i(?: want| need| would like|['’]d like)(?: you)? to ){0,2}(?:find|show|list|suggest|recommend|give|name|identify|discover|search for|look for|locate)(?: (?:me|us))?|(?:i['’]?m |i am |we are |we['’]re )?(?:looking|searching) for|(?:which|what)(?: are)?|(?:i|we) (?:need|want))`;

@@ -46,7 +46,18 @@ const said = [
   String.raw`no (?:[a-z]{2,12} ){0,2}(?:skills?|experience|knowledge|coding|code|accounts?|logins?|registration|download|software|equipment|tools?) (?:required|needed|necessary)`,
   'finally|introducing|new|limited|sustainably packaged|satisfaction guaranteed|batteries included|gift[- ]ready',
 ];
-const isSaid = new RegExp(`^(?:${said.join('|')})$`, 'iu');
+/** The same in German, French, Spanish, Italian, Dutch and Portuguese. */
+const saidElsewhere = [
+  String.raw`(?:kostenlose[rs]?|gratis|versandkostenfreie?[rs]?|schnelle[rs]?) (?:versand|lieferung|rückgabe|retouren?|rücksendung)(?: .{0,25})?|(?:versandkostenfrei|kostenlos)|(?:\d{1,3}|zwei|drei|fünf|zehn)[ -](?:tage|nächte|wochen|monate|jahre)[ -](?:rückgaberecht|garantie|geld-zurück-garantie|probeschlafen|probezeit|testphase|(?:kostenlos |gratis )?testen)|geld-zurück-garantie`,
+  String.raw`jetzt (?:.{2,25} )?(?:bestellen|kaufen|testen|ausprobieren|anmelden|starten|sichern|herunterladen|buchen)(?: .{0,20})?|(?:kostenlos|gratis|unverbindlich) (?:testen|ausprobieren|anmelden|starten|herunterladen)|(?:jederzeit|monatlich) kündbar|ohne (?:abo|vertrag|risiko|kreditkarte|vertragsbindung)|dsgvo[- ]konform|\d{1,3} ?% rabatt(?: .{0,25})?|(?:bequem )?auf rechnung|bekannt aus .{2,30}|(?:mehrfach )?ausgezeichnet|(?:hergestellt|gefertigt|entwickelt|handgemacht) in .{3,20}|ab (?:nur )?\d{1,5} ?(?:€|euro)(?: .{0,15})?|über \d[\d.]{0,8} (?:zufriedene )?(?:kunden|nutzer)(?: .{0,20})?`,
+  String.raw`livraison (?:gratuite|offerte|rapide)(?: .{0,25})?|satisfait ou remboursé(?: .{0,20})?|essai gratuit(?: .{0,20})?|(?:essayez|commandez|achetez|inscrivez-vous|téléchargez|réservez)(?:[- ][\p{L}'’]{1,20}){0,2} (?:maintenant|gratuitement|aujourd['’]hui|en ligne)|sans (?:engagement|carte bancaire|abonnement|frais cachés)|garantie? (?:à vie|\d{1,3} (?:ans|jours|mois))|fabriqu[ée]{1,2}e?s? en .{3,20}|-?\d{1,3} ?% de (?:réduction|remise)(?: .{0,25})?|conforme (?:au )?rgpd`,
+  String.raw`envío (?:gratis|gratuito|rápido)(?: .{0,25})?|devoluci(?:ón|ones) (?:gratis|gratuitas?)|(?:prueba|pruébal[oa]|regístrate|compra|pide|pídel[oa]|descarga|descárgal[oa]|reserva)(?: [\p{L}]{1,15}){0,3} (?:gratis|ahora|hoy|ya)(?: .{0,20})?|sin (?:compromiso|permanencia|tarjeta|suscripción)|garantía de .{2,25}|\d{1,3} ?% de descuento(?: .{0,25})?|hech[oa]s? en .{3,20}`,
+  String.raw`spedizione (?:gratuita|gratis|veloce)(?: .{0,25})?|(?:prova|provalo|ordina|acquista|scarica|iscriviti|prenota)(?: [\p{L}]{1,15}){0,3} (?:gratis|ora|subito|oggi)(?: .{0,20})?|soddisfatti o rimborsati|senza (?:impegno|abbonamento|carta di credito)|garanzia di .{2,25}|\d{1,3} ?% di sconto(?: .{0,25})?|made in italy`,
+  String.raw`gratis (?:verzending|retourneren|retour|proberen|proefperiode)(?: .{0,20})?|(?:bestel|probeer|koop|download|boek)(?: [\p{L}]{1,15}){0,2} (?:nu|vandaag|gratis)(?: .{0,20})?|niet goed geld terug|\d{1,3} (?:dagen|jaar) (?:garantie|bedenktijd|proeftijd|retour(?:recht)?)|\d{1,3} ?% korting(?: .{0,25})?|zonder (?:abonnement|verplichtingen|creditcard)|gemaakt in .{3,20}`,
+  String.raw`frete (?:grátis|gratuito)(?: .{0,25})?|(?:experimente|compre|peça|baixe|assine|reserve)(?: [\p{L}]{1,15}){0,3} (?:grátis|agora|hoje|já)(?: .{0,20})?|sem (?:compromisso|fidelidade|cartão|mensalidade)|garantia de .{2,25}|\d{1,3} ?% de desconto(?: .{0,25})?|feito (?:em|no|na) .{3,20}`,
+];
+const patterns = [said, saidElsewhere].map((all) => new RegExp(`^(?:${all.join('|')})$`, 'iu'));
+const isSaid = (part: string) => part.length <= longest && patterns.some((pattern) => pattern.test(part.trim()));
 const longest = 90;
 
 /** "Trusted by 2,000 freelancers": who vouches for it is whom it is for. */
@@ -59,7 +70,7 @@ export function withoutSalesTalk(text: string): { rest: string; times: number } 
   const kept = text.split(/((?<=[.!?…])[^\S\n]+|\n+)/u).map((sentence) => {
     const mark = /[.!?…]$/u.exec(sentence)?.[0] ?? '';
     const parts = sentence.slice(0, sentence.length - mark.length).split(/,\s(?:and |or )?|\s[-–—|•·]\s/u);
-    const others = parts.filter((part) => part.length > longest || !isSaid.test(part.trim()));
+    const others = parts.filter((part) => !isSaid(part));
     times += parts.length - others.length;
     if (others.length === 0) return '';
     return (others.length < parts.length ? others.join(', ') + mark : sentence).replace(vouching, 'For ');
