@@ -12,7 +12,9 @@ import { withoutSalesTalk } from './sales-talk.ts';
 import { readRuledOut } from './ruled-out.ts';
 
 const mostPhrases = 8;
-const fewestOfOffers = 2;
+const surelyOffers = 2;
+/** Who offers something seldom tells of themselves alone. */
+const oneself = /(?<!\p{L})(?:i|me|my|mine|i['’](?:m|ve|d|ll))(?!\p{L})/iu;
 
 /** Reads a brief by its own words: whom it is for, whom it competes with, what is wanted, what is ruled out. */
 export function understandBrief({ brief, audience, competitors, keywords }: Brief): Understanding {
@@ -26,6 +28,7 @@ export function understandBrief({ brief, audience, competitors, keywords }: Brie
   const phrases = [...labelled.excluded, ...refused, ...asked.excluded];
   const { names, rest, topics } = readCompetitors(asked.rest.replaceAll(recruits, ', '));
   const text = withoutWriter(plain(rest));
+  const isOffer = spoken.times >= surelyOffers || (spoken.times > 0 && !oneself.test(brief));
   const given = [audience, teller, ...labelled.audience].flatMap((one) => (one ? listed(one) : []));
   const isGiven = (phrase: string) => given.some((one) => one.toLowerCase().includes(phrase.toLowerCase()));
   const people = [...given, ...(teller ? [] : audienceOf(text)).filter((phrase) => !isGiven(phrase))];
@@ -39,8 +42,7 @@ export function understandBrief({ brief, audience, competitors, keywords }: Brie
     excludedCommunities: distinct([...labelled.communities, ...communities]),
     excluded: distinct(phrases),
     rest: topics,
-    // So many times only offers do.
-    isLabelled: labelled.isLabelled || lines !== brief || isStory || spoken.times >= fewestOfOffers,
+    isLabelled: labelled.isLabelled || lines !== brief || isStory || isOffer,
     members: sized.members,
     searchTerms: [],
   };
