@@ -328,6 +328,37 @@ reddit(
   },
 );
 
+reddit('where it is silent after its announced end, it is asked ever more rarely, at last once an hour', async () => {
+  const minute = 60_000;
+  const down: Fault = { status: 503, body: '' };
+  for (const [begin, atLeast, atMost] of [
+    ['2027-01-20', 288 * 3, Infinity],
+    ['2027-04-01', 28 * 3, 30 * 3],
+  ] as const) {
+    server.heard.length = 0;
+    const platform = makeReddit();
+    let now = Date.parse(begin);
+    mock.method(Date, 'now', () => now);
+    try {
+      for (const end = now + 24 * 60 * minute; now < end; now += 5 * minute) {
+        server.faults.splice(0, Infinity, down, down, down);
+        isRefused(await platform.rules('Sourdough'), 'unavailable');
+      }
+      const asked = calls('/r/sourdough/about/rules');
+      assert.ok(asked >= atLeast && asked <= atMost, `${asked} calls since ${begin}`);
+      server.faults.length = 0;
+      now += 61 * minute;
+      valueOf(await platform.rules('Sourdough'));
+      server.faults.push(down, down, down);
+      isRefused(await platform.rules('Sourdough'), 'unavailable');
+      now += 1.1 * minute;
+      valueOf(await platform.rules('Sourdough'));
+    } finally {
+      mock.restoreAll();
+    }
+  }
+});
+
 function calls(path: string): number {
   return server.heard.filter((heard) => heard.path === path).length;
 }

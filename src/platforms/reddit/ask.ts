@@ -51,8 +51,6 @@ export const nothingLeft = () =>
 /** What turns everybody away after its announced end has ended; before that something else is wrong. */
 export function endedOr(refused: Refusal, now: number): Refusal {
   if (now < Date.parse(redditDates.closed)) return refused;
-  return refusal(
-    'closed',
-    `Reddit closed its API in ${redditDates.closes}: ${refused.detail ?? 'it turns everybody away'}`,
-  );
+  const why = refused.detail ?? 'it turns everybody away';
+  return refusal('closed', `Reddit closed its API in ${redditDates.closes}: ${why}`);
 }

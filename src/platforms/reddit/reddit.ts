@@ -10,6 +10,8 @@ import { openDoor, type Places } from './door.ts';
 import { maxAtOnce } from './listing.ts';
 import { listingDepth, listingMethods } from './listings.ts';
 import { proven } from '../reading/proven.ts';
+import { redditDates } from '../reddit-dates.ts';
+import { restingFrom } from '../asking/resting.ts';
 import { type Credentials, openTokens } from './tokens.ts';
 
 const limits: Limits = {
@@ -30,7 +32,8 @@ export type RedditOptions = Places & Credentials & Omit<GetOptions, 'robots' | '
 export function createReddit(options: RedditOptions): Platform {
   const { timeoutMs = 20_000, maxBytes = 16 * 2 ** 20, persistence = usualPersistence, ...rest } = options;
   const door = openDoor({ ...rest, timeoutMs, maxBytes });
-  const ask = createAsk(door, openTokens(door, options, persistence), options.budget, persistence);
+  const asking = createAsk(door, openTokens(door, options, persistence), options.budget, persistence);
+  const ask = restingFrom(Date.parse(redditDates.closed), asking);
 
   const reddit = definePlatform({
     name: 'reddit',
