@@ -3,12 +3,13 @@ import type { Config } from '../config.ts';
 import type { JobOutcome, JobRun } from '../jobs/running/run-job.ts';
 import { behindWarnings, currentIndex, type IndexEnv, indexOutdated } from './candidates/current-index.ts';
 import { describeResult, wasRead } from './result/describe-result.ts';
+import type { KnownSources } from '../platforms/routing.ts';
 import { discoveryInput } from './discovery.schema.ts';
 import { findFive } from './find-five.ts';
 import type { SearchEnv } from './candidates/search-catalog.ts';
-import { languageWarnings, warningsOf } from './result/warnings-of.ts';
+import { endedWarnings, languageWarnings, warningsOf } from './result/warnings-of.ts';
 
-export type DiscoveryEnv = SearchEnv & IndexEnv & { config: Config };
+export type DiscoveryEnv = SearchEnv & IndexEnv & KnownSources & { config: Config };
 
 /** Finds the five communities that a brief looks for: reads the brief, finds them, sees what they cost, describes them. */
 export async function runDiscovery(
@@ -26,7 +27,7 @@ export async function runDiscovery(
 
   const behind = await behindWarnings(em, found.index, found.prose);
   const notUsed = [...found.unanswered, ...languageWarnings(brief.brief, found.words), ...behind];
-  const warnings = [...warningsOf(found, notUsed), ...analyst.warnings()];
+  const warnings = [...warningsOf(found, notUsed), ...endedWarnings(env, found), ...analyst.warnings()];
   // Nothing is paid for an answer that is empty because the brief was not read, or may be because something was not used.
   const isFree = found.chosen.length === 0 && (notUsed.length > 0 || !wasRead(found.understood));
   const charge = isFree ? 0 : prices.community_discovery;

@@ -5,7 +5,8 @@ import type { Config } from '../config.ts';
 import { databaseTime } from '../database/transaction.ts';
 import { type JobError, judgingTooSlow, type Warning } from '../jobs/job-states.ts';
 import type { JobOutcome, JobRun } from '../jobs/running/run-job.ts';
-import type { Platform, Refusal } from '../platforms/platform.ts';
+import type { Refusal } from '../platforms/platform.ts';
+import { endedSourceOf, type KnownSources } from '../platforms/routing.ts';
 import { ThreadEnded } from '../threads/thread-task.ts';
 import type { ThreadPool } from '../threads/thread-pool.ts';
 import { compare } from './result/compare.ts';
@@ -15,8 +16,7 @@ import type { OverviewResult } from './result/overview-result.schema.ts';
 import { type ReadCommunity, readCommunity } from './read-community.ts';
 
 /** `platforms`: where communities are read, the first that can. */
-export type OverviewEnv = {
-  platforms: readonly Platform[];
+export type OverviewEnv = KnownSources & {
   analyst: Analyst;
   threads: ThreadPool;
   config: Config;
@@ -56,7 +56,8 @@ export async function runOverview(
       // While this one is judged, which is done in threads.
       if (next !== undefined) reading = begin(next);
       if (!answer.ok) {
-        unread.push({ name, refusal: answer, near: isUnknown(answer) ? await nearestNames(em, name) : [] });
+        const near = isUnknown(answer) ? await nearestNames(em, name) : [];
+        unread.push({ name, refusal: answer, near, ended: endedSourceOf(env, name) });
         continue;
       }
       await progress(at(0.6), `Judging ${name}${which}`);
@@ -69,7 +70,7 @@ export async function runOverview(
       }
       due += answer.value.shared ? prices.community_overview_shared : prices.community_overview;
       partial ||= answer.value.sample.gaps.some(({ missing }) => missing);
-      notes.push(...sharedNote(answer.value));
+      notes.push(...sharedNote(answer.value), ...endedNote(env, answer.value.sample.community.name));
       await progress(at(1), `Finished ${name}${which}`, due);
     }
   } finally {
@@ -105,6 +106,13 @@ function sharedNote({ sample, shared }: ReadCommunity): Warning[] {
   return [{ code: 'shared_sample', message, community: sample.community.name }];
 }
 
+function endedNote(env: KnownSources, community: string): Warning[] {
+  const ended = endedSourceOf(env, community);
+  if (ended === null) return [];
+  const message = `${ended} is no longer read live: this is what was stored or imported.`;
+  return [{ code: 'source_closed', message, community }];
+}
+
 const reasons: Partial<Record<Refusal['reason'], string>> = {
   missing: 'it does not exist, or nothing of it was imported',
   private: 'it is private',
@@ -116,20 +124,24 @@ const reasons: Partial<Record<Refusal['reason'], string>> = {
   rate_limited: 'the platform asks to wait',
   unavailable: 'the source did not answer',
   blocked: 'the platform turns this service away',
+  closed: 'its source has closed',
 };
 
-/** `near`: what is known and spelled nearly the same. */
-type Unread = { name: string; refusal: Refusal; near: readonly string[] };
+/** `near`: what is known and spelled nearly the same; `ended`: its source, which is read no more. */
+type Unread = { name: string; refusal: Refusal; near: readonly string[]; ended: string | null };
 
 function isUnknown({ reason }: Refusal): boolean {
   return reason === 'missing' || reason === 'not_collected';
 }
 
-function refusalWarning({ name, refusal: { reason }, near }: Unread): Warning {
+function refusalWarning({ name, refusal, near, ended }: Unread): Warning {
+  const { reason } = refusal;
+  const isGone = isUnknown(refusal) && ended !== null;
+  const why = isGone ? `${ended} is no longer read live, and nothing of it was stored or imported` : reasons[reason];
   const hint = near.length > 0 ? ` Nearly the same: ${near.join(', ')}.` : '';
   return {
     code: `community_${reason}`,
-    message: `${name} could not be read: ${reasons[reason] ?? reason}.${hint}`,
+    message: `${name} could not be read: ${why ?? reason}.${hint}`,
     community: name,
   };
 }

@@ -35,3 +35,20 @@ export function closedSourceOf(closed: readonly ClosedSource[], community: strin
   const found = own.find(({ name }) => [host ?? 'reddit', community.toLowerCase()].includes(name.toLowerCase()));
   return found?.name ?? null;
 }
+
+/** Whether a live platform answers for a community. What has ended is asked no more, unless others of its federation know it. */
+export function answeredLive(
+  platforms: readonly Platform[],
+  closed: readonly ClosedSource[] = [],
+): (communityName: string) => boolean {
+  const hasEnded = (name: string) => platformOf(name) !== 'lemmy' && closedSourceOf(closed, name) !== null;
+  return (name) => liveSourceOf(platforms, name) !== null && !hasEnded(name);
+}
+
+/** `closedSources`: those that have ended. */
+export type KnownSources = { platforms: readonly Platform[]; closedSources?: readonly ClosedSource[] };
+
+/** The ended source of a community for which no other answers; `null`: it is read, or was never set up. */
+export function endedSourceOf({ platforms, closedSources = [] }: KnownSources, community: string): string | null {
+  return answeredLive(platforms, closedSources)(community) ? null : closedSourceOf(closedSources, community);
+}

@@ -8,7 +8,7 @@ import { type CatalogIndex, loadIndex } from '../../src/catalog/index/catalog-in
 import { readConfig } from '../../src/config.ts';
 import { discoveryResult } from '../../src/discovery/result/discovery-result.schema.ts';
 import { createDiscoveryInput } from '../../src/discovery/discovery.schema.ts';
-import { runDiscovery } from '../../src/discovery/run-discovery.ts';
+import { type DiscoveryEnv, runDiscovery } from '../../src/discovery/run-discovery.ts';
 import type { Platform } from '../../src/platforms/platform.ts';
 import { addCommunity, emptyWorld, putWorld } from '../support/put-world.ts';
 import type { Json } from '../support/discover.ts';
@@ -32,6 +32,7 @@ async function discover(
   platforms: Platform[],
   input: Record<string, unknown> = {},
   signal = new AbortController().signal,
+  sources: Pick<DiscoveryEnv, 'closedSources'> = {},
 ): Promise<Json> {
   const catalogIndex = { current: () => loadIndex(service.databaseUrl) } as CatalogIndex;
   const { metadata: _metadata, ...parsed } = createDiscoveryInput.parse({ brief, ...input });
@@ -43,6 +44,7 @@ async function discover(
       config: readConfig({}),
       logger,
       platforms,
+      ...sources,
       vectors: null,
       encoder: null,
     },
@@ -111,6 +113,18 @@ test('coverage says what came from where and how old it is', async () => {
   assert.equal([partial, warnings], [false, []]);
   assert.not.match(coverage.gaps.join(), /no platform was asked/);
   assert.match(coverage.gaps.join(), /only names and titles of communities were searched live/);
+});
+
+test('that a platform is not read live any more is told of communities of it alone', async () => {
+  const closedSources = [{ name: 'reddit', platform: 'reddit' as const }, { name: 'a@b.example', platform: 'feed' as const }]; // prettier-ignore
+  const { warnings, communities } = await discover([], {}, undefined, { closedSources });
+  assert.ok(communities.length > 0);
+  assert.equal(
+    warnings.map(({ code, message }: Json) => [code, message]),
+    [['source_closed', 'No longer read live: reddit. What is shown from there is what was stored or imported.']],
+  );
+  assert.equal((await discover([], {}, undefined, { closedSources: closedSources.slice(1) })).warnings, []);
+  assert.equal((await discover([], {})).warnings, []);
 });
 
 test('without a live platform, and for another platform than was asked for, it says so', async () => {

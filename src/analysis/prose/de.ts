@@ -65,6 +65,8 @@ export const german: Prose = {
     indexBehind:
       'Der Katalog ist neuer als der Suchindex: Was seither hinzukam, ist in dieser Antwort noch nicht enthalten.',
     liveIncomplete: (platform, why) => `${platform} wurde live nicht vollständig durchsucht (${why}).`,
+    sourcesClosed: (names) =>
+      `Live wird nicht mehr gelesen: ${names}. Gezeigt wird von dort, was gespeichert oder importiert ist.`,
     liveNotStored: 'Was live gefunden wurde, konnte nicht gespeichert werden und fehlt hier.',
   },
   gaps: {

@@ -61,6 +61,7 @@ export const english: Prose = {
     indexBehind:
       'The catalog has moved on since the search index was built: what was added since is not in this answer yet.',
     liveIncomplete: (platform, why) => `${platform} was not fully searched live: ${why}.`,
+    sourcesClosed: (names) => `No longer read live: ${names}. What is shown from there is what was stored or imported.`,
     liveNotStored: 'What was found live could not be stored, and was left out.',
   },
   gaps: {

@@ -62,6 +62,7 @@ export const spanish: Prose = {
     indexBehind:
       'El catálogo ha cambiado desde que se construyó el índice: lo añadido después aún no está en esta respuesta.',
     liveIncomplete: (platform, why) => `${platform} no se buscó del todo en vivo (${why}).`,
+    sourcesClosed: (names) => `Ya no se lee en vivo: ${names}. Lo que se muestra de ahí es lo guardado o importado.`,
     liveNotStored: 'Lo que se encontró en vivo no se pudo guardar y falta aquí.',
   },
   gaps: {

@@ -61,6 +61,8 @@ export const french: Prose = {
     indexBehind:
       'Le catalogue a changé depuis la construction de l’index\u00A0: ce qui s’est ajouté depuis manque encore à cette réponse.',
     liveIncomplete: (platform, why) => `${platform} n’a pas été entièrement interrogé en direct (${why}).`,
+    sourcesClosed: (names) =>
+      `N’est plus lu en direct\u00A0: ${names}. Ce qui en est montré a été enregistré ou importé.`,
     liveNotStored: 'Ce qui a été trouvé en direct n’a pas pu être enregistré et manque ici.',
   },
   gaps: {

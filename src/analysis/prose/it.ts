@@ -61,6 +61,7 @@ export const italian: Prose = {
     indexBehind:
       'Il catalogo è cambiato da quando è stato costruito l’indice: ciò che si è aggiunto dopo manca ancora in questa risposta.',
     liveIncomplete: (platform, why) => `${platform} non è stato cercato del tutto dal vivo (${why}).`,
+    sourcesClosed: (names) => `Non si legge più dal vivo: ${names}. Ciò che se ne mostra è stato salvato o importato.`,
     liveNotStored: 'Ciò che si è trovato dal vivo non si è potuto salvare e manca qui.',
   },
   gaps: {

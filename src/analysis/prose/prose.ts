@@ -56,6 +56,8 @@ export type Prose = {
     indexBehind: string;
     /** `why`: a reason's code, in words. */
     liveIncomplete: (platform: string, why: string) => string;
+    /** `names`: of sources that have ended. */
+    sourcesClosed: (names: string) => string;
     liveNotStored: string;
   };
   gaps: {

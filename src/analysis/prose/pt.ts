@@ -59,6 +59,7 @@ export const portuguese: Prose = {
     indexBehind:
       'O catálogo mudou desde que o índice foi construído: o que se acrescentou depois ainda não está nesta resposta.',
     liveIncomplete: (platform, why) => `${platform} não foi procurado por completo ao vivo (${why}).`,
+    sourcesClosed: (names) => `Já não se lê ao vivo: ${names}. O que se mostra daí foi guardado ou importado.`,
     liveNotStored: 'O que se encontrou ao vivo não pôde ser guardado e falta aqui.',
   },
   gaps: {

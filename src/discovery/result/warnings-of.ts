@@ -1,7 +1,8 @@
-import type { Prose } from '../../analysis/prose/prose.ts';
+import { joined, type Prose } from '../../analysis/prose/prose.ts';
 import type { LoadedIndex } from '../../catalog/index/catalog-index.ts';
 import { type Candidate, readsLanguage } from '../../catalog/ranking/index.ts';
 import type { Warning } from '../../jobs/job-states.ts';
+import { endedSourceOf, type KnownSources } from '../../platforms/routing.ts';
 import { readScripts } from '../../text/read-scripts.ts';
 import { type Choice, likely, minCommunities, mostChosen } from '../choose-five.ts';
 import type { BriefWords } from '../evidence/brief-words.ts';
@@ -29,6 +30,14 @@ export function warningsOf(found: FoundFive, notUsed: readonly Warning[]): Warni
 
 function sampleWarnings({ withSample }: LoadedIndex, { warnings }: Prose): Warning[] {
   return withSample ? [{ code: 'sample_catalog', message: warnings.sample, community: null }] : [];
+}
+
+/** Of what is shown, what no live platform gives any more. */
+export function endedWarnings(env: KnownSources, { chosen, communities, prose }: FoundFive): Warning[] {
+  const ended = chosen.flatMap(({ id }) => endedSourceOf(env, communities.get(id)!.name) ?? []);
+  if (ended.length === 0) return [];
+  const message = prose.warnings.sourcesClosed(joined(prose, [...new Set(ended)]));
+  return [{ code: 'source_closed', message, community: null }];
 }
 
 /** Only what is read as English is read so. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from '../../database/entity-manager.ts';
-import { hasWholes, platformOf } from '../../platforms/addresses.ts';
+import { hasWholes } from '../../platforms/addresses.ts';
 import { type ClosedSource, closedSourceOf, liveSourceOf } from '../../platforms/routing.ts';
 import type { Platform } from '../../platforms/platform.ts';
 import { fetchFeeds, type FetchedFeed, isOpen, type WantedFeed } from '../feeds/fetch-feeds.ts';
@@ -16,15 +16,6 @@ export type SourceReport = { sources: RunSource[]; gaps: RunGap[]; gapsUpTo: num
 
 /** A feed that a job needs, and who is asked for it. */
 type Wanted = { platform: Platform; key: FeedKey };
-
-/** Whether a live platform answers for a community. What has ended is asked no more, unless others of its federation know it. */
-export function answeredLive(
-  platforms: readonly Platform[],
-  closed: readonly ClosedSource[] = [],
-): (communityName: string) => boolean {
-  const hasEnded = (name: string) => platformOf(name) !== 'lemmy' && closedSourceOf(closed, name) !== null;
-  return (name) => liveSourceOf(platforms, name) !== null && !hasEnded(name);
-}
 
 /**
  * Sees to it that live platforms were asked for all that the jobs need, each thing once, and that the archive knows the

@@ -337,6 +337,21 @@ test('while a community is judged the next one is read, which ends with the job'
   assert.equal((await jobOf(id)).error.code, 'attempts_exhausted');
 });
 
+test('what is told of a source that has closed says so, and why nothing is told of who was never stored', async () => {
+  const ended = { platforms: [archive], closedSources: [{ name: 'reddit', platform: 'reddit' as const }] };
+  const { id } = await create(service, { communities: ['kettles', 'neverstored'] });
+  const env = { ...runner.env, ...ended, analyst: createThreadedAnalyst(threads), threads };
+  const turn = { attempt: 1, lastAttempt: true, signal: new AbortController().signal };
+  await runJob(env, id, turn, (job) => runOverview(env, job));
+  const { warnings } = (await service.call('GET', `${jobs}/${id}/result`)).body;
+  const said = warnings.filter(({ message }: Json) => message.includes('no longer read live'));
+  assert.equal(said.map(({ code, community, message }: Json) => [code, community, message]), [
+    ['community_missing', 'neverstored', 'neverstored could not be read: reddit is no longer read live, and nothing of it was stored or imported.'],
+    ['source_closed', 'kettles', 'reddit is no longer read live: this is what was stored or imported.'],
+  ]); // prettier-ignore
+  assert.not.ok(codes(await overview({}, [archive])).includes('source_closed'));
+});
+
 async function until(holds: () => Promise<boolean>): Promise<void> {
   for (let look = 0; look < 4_000; look++) {
     if (await holds()) return;
