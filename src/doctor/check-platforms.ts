@@ -3,11 +3,14 @@ import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { PlatformBudget } from '../platforms/asking/platform-budget.entity.ts';
 import type { Platform, PlatformName, Refusal } from '../platforms/platform.ts';
+import { readSources } from '../sources/sources.ts';
 import { redditDates } from '../platforms/reddit-dates.ts';
 import { counted } from '../text/sentences.ts';
 import { broken, duration, type Finding, ok, warning } from './finding.ts';
 
 const patienceMs = 20_000;
+/** Of feeds there may be thousands. */
+const maxNamed = 5;
 const settingsOf: Record<PlatformName, string> = {
   reddit: 'REDDIT_*',
   lemmy: 'LEMMY_*',
@@ -51,6 +54,23 @@ export function checkRedditEnd(now: Date): Finding {
   if (today >= redditDates.closed) return warning('reddit', `its API closed in ${redditDates.closes}: nothing new comes from there`, mend); // prettier-ignore
   const unregistered = today < redditDates.unregistered ? `apps that are not registered lose access on ${redditDates.unregistered}, and ` : ''; // prettier-ignore
   return warning('reddit', `${unregistered}its API closes for everybody in March 2027`, mend);
+}
+
+/** Why no platform is read live. */
+export async function checkNoneLive(em: EntityManager): Promise<Finding> {
+  const sources = await readSources(em);
+  if (sources.length === 0) return ok('platforms', 'none is set up: the service works from what was imported');
+  const closed = sources.filter((source) => source.closed);
+  const paused = sources.filter((source) => source.paused && !source.closed);
+  const unset = sources.filter((source) => !source.paused && !source.closed);
+  const told = [...those(closed, 'closed'), ...those(paused, 'paused'), ...those(unset, 'without settings')];
+  return ok('platforms', `none is read live (${told.join('; ')}): the service works from what was stored and imported`);
+}
+
+function those(sources: readonly { name: string }[], what: string): string[] {
+  if (sources.length === 0) return [];
+  if (sources.length > maxNamed) return [`${what}: ${counted(sources.length, 'source')}`];
+  return [`${what}: ${sources.map(({ name }) => name).join(', ')}`];
 }
 
 /** What each platform still takes, as all workers share it. Hosts of feeds, of which there may be thousands, are told together. */

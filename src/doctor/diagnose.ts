@@ -12,7 +12,7 @@ import { checkHosts } from './check-hosts.ts';
 import { checkLedger } from './check-ledger.ts';
 import { checkManySources, readManySources } from './check-many-sources.ts';
 import { checkModel } from './check-model.ts';
-import { checkBudgets, checkRedditEnd, checkSignIn } from './check-platforms.ts';
+import { checkBudgets, checkNoneLive, checkRedditEnd, checkSignIn } from './check-platforms.ts';
 import { checkQueue } from './check-queue.ts';
 import { broken, examine, type Finding, ok, warning } from './finding.ts';
 
@@ -52,7 +52,7 @@ export async function diagnose(database: Database, config: Config, live: readonl
     })),
   ];
   if (config.reddit) rest.push(checkRedditEnd(new Date()));
-  if (live.length === 0) rest.push(ok('platforms', 'none is set up: the service works from what was imported'));
+  if (live.length === 0) rest.push(...(await examine('platforms', seeLog, () => checkNoneLive(em))));
   else rest.push(...(await examine('sources', seeLog, () => examineSources(em, live))));
   rest.push(...(await examine('rate budget', seeLog, () => checkBudgets(em))));
   return [...first, ...schema, ...rest, ...(await examineModel(config))];

@@ -190,6 +190,21 @@ test('what is known without a call is no answer: Stack Exchange is asked for mor
   await sql(service, 'delete from source');
 });
 
+test('where no platform is read live any more, it says why', async () => {
+  const told = async () => (await finding('platforms', {}, [])).found;
+  assert.is(await told(), 'none is set up: the service works from what was imported');
+  const add = (name: string, platform: string, values: string) => sql(service, `insert into source (name, platform, address, origin, refusal, paused) values (?, ?, 'https://example.org', 'operator', ${values})`, [name, platform]); // prettier-ignore
+  await add('reddit', 'reddit', `'closed', false`);
+  const works = ': the service works from what was stored and imported';
+  assert.is(await told(), `none is read live (closed: reddit)${works}`);
+  await add('lemmy.example', 'lemmy', `'closed', true`);
+  await add('forum.example', 'discourse', 'null, true');
+  assert.is(await told(), `none is read live (closed: reddit, lemmy.example; paused: forum.example)${works}`); // prettier-ignore
+  for (let n = 0; n < 6; n++) await add(`old${n}@feeds.example`, 'feed', `'closed', false`);
+  assert.is(await told(), `none is read live (closed: 8 sources; paused: forum.example)${works}`);
+  await sql(service, 'delete from source');
+});
+
 test('thousands of forums of the directory are told together: none of them is called', async () => {
   await sql(service, `insert into source (name, platform, address, origin, answered_at) select 'forum' || n, 'discourse', 'https://forum.example', 'directory', now() from generate_series(1, 2000) n`); // prettier-ignore
   await sql(service, `update source set refusal = 'blocked' where name < 'forum1003'`);
