@@ -62,6 +62,7 @@ export async function askSources(
     sources.push(...named([...ended, ...held.map((one) => ({ ...one, source: 'archive' }))]));
     const isAll = job.communities.length === 0 && archive !== undefined;
     if (isAll) sources.push({ source: 'archive', outcome: 'ok', communities: [], calls: 0 });
+    if (job.communities.length === 0) sources.push(...searchedBefore(sources, env.closedSources ?? []));
     const told = feeds.flatMap((feed) => gapsOf.get(keyOf(feed)) ?? []).flatMap((gap) => gapOf(gap, job));
     const unreached = feeds.flatMap((feed) => lookBackGap(feed, job));
     const open = feeds.some((feed) => isOpen(feed, due));
@@ -169,6 +170,13 @@ function closedIn(
     return source === null ? [] : [[name, source] as const];
   });
   return new Map(ended);
+}
+
+/** For a job that looks everywhere, what has ended and could be searched: a feed is not missed there. */
+function searchedBefore(sources: readonly RunSource[], closed: readonly ClosedSource[]): RunSource[] {
+  const asked = new Set(sources.map(({ source }) => source));
+  const ended = closed.filter(({ name, platform }) => platform !== 'feed' && !asked.has(name));
+  return ended.map(({ name }) => ({ source: name, outcome: 'closed', communities: [], calls: 0 }));
 }
 
 /** A gap is told once to each job: with the first run after it was found. */

@@ -83,7 +83,7 @@ const resultTypes = { id: 'text', failures: 'integer', reason: 'text', pause: 'i
 function sourceEventOf({ job, id, failures, reason, closed, sources }: Result): NewEvent[] {
   const isBlocked = failures === failuresUntilTold;
   const isMended = failures === 0 && job.failures >= failuresUntilTold;
-  const isClosed = closed !== null && reason === closed && job.statusReason !== closed;
+  const isClosed = closed !== null && !job.statusReason?.includes(closed);
   if (!isBlocked && !isMended && !isClosed) return [];
   const what = isBlocked ? 'blocked' : isClosed ? 'closed' : 'recovered';
   const data = {
@@ -104,12 +104,14 @@ function resultOf(job: ScanJob, report: SourceReport) {
   const { sources } = report;
   // That a source has ended is no failure: what it gave, and what was imported, is looked at.
   const wrong = sources.filter(({ outcome }) => outcome !== 'ok' && outcome !== 'closed');
-  const closed = closedAmong(sources);
+  const closed = closedAmong(job, sources);
   const failed = wrong.length > 0 && wrong.length === sources.length;
   const failures = failed ? job.failures + 1 : 0;
   const status: MonitoringRun['status'] = failed ? 'failed' : wrong.length > 0 ? 'partial' : 'succeeded';
   const isTold = failures >= failuresUntilTold;
-  const reason = isTold ? `${sentenceOf(wrong)} (${failures} times in a row)` : (unknownAmong(wrong) ?? closed);
+  const reason = isTold
+    ? `${sentenceOf(wrong)} (${failures} times in a row)`
+    : [unknownAmong(wrong), closed].filter(Boolean).join(' ') || null;
   const error = failed ? { code: wrong[0]!.outcome, message: sentenceOf(wrong) } : null;
   // What was never imported needs no pause: looking again costs nothing.
   const rests = failed && wrong.some(({ source }) => source !== 'archive');
@@ -227,11 +229,17 @@ export async function suspendForCredits(
   });
 }
 
-/** `null`: none has ended. */
-function closedAmong(sources: SourceReport['sources']): string | null {
-  const names = sources.filter(({ outcome }) => outcome === 'closed').flatMap(({ communities }) => communities);
+/** As the job spells and orders them, whoever found it out: so it is told once. `null`: none has ended. */
+function closedAmong({ communities }: ScanJob, sources: SourceReport['sources']): string | null {
+  const ended = sources.filter(({ outcome }) => outcome === 'closed');
+  const keys = new Set(ended.flatMap((source) => source.communities).map((name) => name.toLowerCase()));
+  const names =
+    communities.length === 0
+      ? ended.map(({ source }) => source)
+      : communities.filter((name) => keys.has(name.toLowerCase()));
   if (names.length === 0) return null;
-  return `Closed at its source, so that only what is imported is looked at: ${namesIn(names)}.`;
+  const what = communities.length === 0 ? 'No longer read live' : 'Closed at its source';
+  return `${what}, so that only what is imported is looked at: ${namesIn(names)}.`;
 }
 
 /** Communities that nobody knows are told at once: a name may be misspelled. `null`: there are none. */

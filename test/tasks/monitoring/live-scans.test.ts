@@ -4,9 +4,11 @@ import { PassThrough } from 'node:stream';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { importDump } from '../../../src/catalog/import/import-dump.ts';
+import { createDestination } from '../../support/delivering.ts';
 import { ndjson, submission } from '../../support/dumps.ts';
 import { sql } from '../../support/sql.ts';
 import type { Json } from '../../support/discover.ts';
+import { refuse } from '../../support/fake-answers.ts';
 import { rejection } from '../../support/rejection.ts';
 import { createFakePlatform, type FakePlatform } from '../../support/fake-platform.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -413,6 +415,39 @@ test('a gap is told to each job that depends on the feed, however late it looks'
   assert.is((await lastRun(seldom)).gaps.length, 2);
   await scanner.scan(seldom.id);
   assert.equal((await lastRun(seldom)).gaps, []);
+});
+
+test('that a source has ended is told once to each job, also beside names that nobody knows', async () => {
+  found('EndedOne', 'EndedTwo');
+  const job = await monitor(['EndedTwo', 'EndedOne']);
+  const mixed = await monitor(['EndedOne', 'nowhere@lemmy.example']);
+  const everywhere = await createJob(service, { target: { kind: 'search', query: 'samovar' } });
+  const { platforms } = scanner.env;
+  const others = platforms.filter(({ source }) => source !== 'live');
+  const reddit = createFakePlatform(world, { name: 'reddit', platforms: ['reddit'] });
+  scanner.env.platforms = [...others, reddit.platform];
+  await scanner.tick();
+  const events = ['monitoring.source.closed'];
+  await createDestination(service, { address: 'https://hooks.example.org/', events });
+  reddit.refusal = refuse('closed');
+  const jobIds: string[] = [job.id, mixed.id, everywhere.id];
+  await scanner.scan(...jobIds);
+  scanner.env.platforms = others;
+  scanner.env.closedSources = [{ name: 'reddit', platform: 'reddit' }];
+  await scanner.scan(...jobIds);
+  await scanner.scan(...jobIds);
+  scanner.env.closedSources = [];
+  scanner.env.platforms = platforms;
+  const told = await sql<{ id: string }>(service, `select data->'monitoring_job'->>'id' as id from delivery_event`);
+  assert.equal(told.map(({ id }) => id).toSorted(), jobIds.toSorted());
+  const only = 'so that only what is imported is looked at';
+  const reasonOf = async ({ id }: Json) => (await jobOf(service, id)).status_reason;
+  assert.is(await reasonOf(job), `Closed at its source, ${only}: EndedTwo, EndedOne.`);
+  assert.is(await reasonOf(everywhere), `No longer read live, ${only}: reddit.`);
+  assert.is(
+    await reasonOf(mixed),
+    `Unknown so far, so that nothing can be found there: nowhere@lemmy.example. Closed at its source, ${only}: EndedOne.`,
+  );
 });
 
 test('when a source has ended, what comes through a pipe is monitored as before', async () => {
