@@ -19,6 +19,14 @@ test('small words of another language, and what names an act in it, are no subje
   assert.equal(subject('bugs in Die Hard'), ['bugs', 'die', 'hard'], 'an English sentence');
 });
 
+test('what sells or watches nothing stays in an intent', () => {
+  assert.equal(subject('email clients for Linux'), ['email', 'clients', 'linux']);
+  assert.equal(subject('climbing leads for trad routes'), ['climbing', 'leads', 'trad', 'routes']);
+  assert.equal(subject('posts on reddit moderation'), ['reddit', 'moderation']);
+  assert.equal(subject('posts on Reddit about moderation'), ['moderation']);
+  assert.equal(subject('find me leads for my roofing firm'), subject('leads for my roofing firm'));
+});
+
 test('who recommends tells, and who asks others to recommend asks', () => {
   for (const intent of [
     'people recommending a book they loved',

@@ -1,15 +1,32 @@
-const figure = String.raw`(\d{1,3}(?:[,.]\d{3}){1,3}|\d{1,9}(?:\.\d{1,2})?)\s?(k|m|thousand|million)?\+?`;
-const unit = '(?:members|subscribers|subs)';
+const number = String.raw`(\d{1,3}(?:[,.]\d{3}){1,3}|\d{1,9}(?:\.\d{1,2})?)\s?(k|m|thousand|million)?`;
+const figure = String.raw`${number}\+?`;
+/** Those of a choir are none of a community's. */
+const unit = String.raw`(?:members|subscribers|subs)(?!\p{L}| (?:in|of) (?:their|his|her|my|our|its|the|a|each)(?!\p{L}))`;
 const opens = String.raw`(?<![\p{L}\p{N}])(?:(?:with|having|that have|which have|of) )?`;
-const bound = (said: string) => new RegExp(String.raw`${opens}(?:${said}) ${figure} ${unit}(?!\p{L})`, 'giu');
+const bound = (said: string) => `${opens}(?:${said}) ${figure} ${unit}`;
 const bounds = {
-  between: new RegExp(String.raw`${opens}between ${figure} and ${figure} ${unit}(?!\p{L})`, 'giu'),
-  least: bound(String.raw`at least|more than|over|above|a minimum of|min\.?|minimum`),
-  most: bound(String.raw`at most|fewer than|less than|under|below|up to|no more than|a maximum of|max\.?|maximum`),
+  between: new RegExp(
+    String.raw`${opens}(?:between ${figure} and ${figure}|\(?${number} ?[-–—] ?${number}) ${unit}\)?`,
+    'giu',
+  ),
+  least: new RegExp(
+    String.raw`${bound(String.raw`at least|more than|over|above|a minimum of|min\.?|minimum`)}|${opens}\(?${number}(?:\+| or more) ${unit}\)?`,
+    'giu',
+  ),
+  most: new RegExp(
+    bound(String.raw`at most|fewer than|less than|under|below|up to|no more than|a maximum of|max\.?|maximum`),
+    'giu',
+  ),
 };
 /** Within a sentence so far before. */
 const farthest = 100;
-const whose = /(?<!\p{L})(?:communit(?:y|ies)|subreddits?|forums?|places|groups?|subs)(?!\p{L})/iu;
+const whose = /(?<!\p{L})(?:communit(?:y|ies)|subreddits?|forums?|places|groups?|subs)(?!\p{L})/giu;
+/** "Our forum has less than 500 members", "I moderate a community with": it is there already. */
+const own =
+  /(?<!\p{L})(?:(?:my|our)|(?:i|we)(?: also| have|['’]ve| just){0,2} (?:moderate|run|own|manage|lead|built|started|host|founded|grew|have) (?:an?|the|this|two|some)) (?:[\p{L}-]{1,20} ){0,2}$/iu;
+/** "Gyms with over 1000 members": what has members of its own. */
+const others =
+  /(?<!\p{L})(?:gyms?|clubs?|church(?:es)?|choirs?|unions?|teams?|boards?|organi[sz]ations?|associations?|studios?|bands?|compan(?:y|ies)|guilds?|servers?|co-?ops?|spaces?|famil(?:y|ies)|households?|discords?|newsletters?|channels?)[\s(]{1,3}$/iu;
 
 export type Members = { least: number | null; most: number | null };
 
@@ -17,14 +34,23 @@ export type Members = { least: number | null; most: number | null };
 export function readMembers(text: string): { rest: string; members: Members } {
   const isOfThem = ({ index }: RegExpExecArray) => {
     const before = text.slice(Math.max(0, index - farthest), index);
-    return whose.test(before.split(/[.!?\n]/).at(-1)!);
+    const said = before.split(/[.!?\n]/).at(-1)!;
+    const nearest = [...said.matchAll(whose)].at(-1);
+    return nearest !== undefined && !own.test(said.slice(0, nearest.index)) && !others.test(said);
   };
   const find = (pattern: RegExp) => [...text.matchAll(pattern)].find(isOfThem) ?? null;
   const between = find(bounds.between);
   const least = between ? null : find(bounds.least);
   const most = between ? null : find(bounds.most);
-  const numberIn = (found: RegExpExecArray | null, at = 1) => (found ? numberOf(found[at]!, found[at + 1]) : null);
-  const members = { least: numberIn(between) ?? numberIn(least), most: numberIn(between, 3) ?? numberIn(most) };
+  /** The figure of a pattern, or of its other way to say it. */
+  const numberIn = (found: RegExpExecArray | null, at: number, other = at) => {
+    const place = found?.[at] === undefined ? other : at;
+    return found?.[place] === undefined ? null : numberOf(found[place], found[place + 1]);
+  };
+  const members = {
+    least: numberIn(between, 1, 5) ?? numberIn(least, 1, 3),
+    most: numberIn(between, 3, 7) ?? numberIn(most, 1),
+  };
   const isPossible = members.least === null || members.most === null || members.least <= members.most;
   if (!isPossible) return { rest: text, members: { least: null, most: null } };
   const rest = [between, least, most].reduce((left, found) => (found ? left.replace(found[0], ', ') : left), text);

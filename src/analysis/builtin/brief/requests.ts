@@ -1,7 +1,8 @@
-const communities =
-  '(?:(?:reddit|online|discussion|facebook)(?: (?:or|and) (?:reddit|facebook|discord))? )?(?:communities|subreddits?|forums?|reddit groups?)';
+const notThem =
+  '(?! (?:of practice|(?:software|platforms?|engines?|tools?|plugins?|themes?|hosting|owners?|moderators?|admins?|managers?)(?![a-z])))';
+const communities = `(?:(?:reddit|online|discussion|facebook)(?: (?:or|and) (?:reddit|facebook|discord))? )?(?:communities|subreddits?|forums?|reddit groups?)${notThem}`;
 const places = '(?:online |reddit |discussion )?(?:places|groups?|discussions|conversations|threads)';
-const there = '(?: (?:on|in|across) reddit| online)?';
+const there = '(?: (?:on|in|across) reddit| online| exist| are there)?';
 const finding = String.raw`(?:(?:(?:can|could) you |please |help me |i(?: want| need| would like|['’]d like)(?: you)? to ){0,2}(?:find|show|list|suggest|recommend|give|name|identify|discover|search for|look for|locate)(?: (?:me|us))?|(?:i['’]?m |i am |we are |we['’]re )?(?:looking|searching) for|(?:which|what)(?: are)?|(?:i|we) (?:need|want))`;
 const praise = String.raw`(?:the|some|any|all|\d{1,3}|three|five|ten|a few|several|best|top|good|great|active|relevant|right|big|large|small|popular|niche|online|public|other|most|engaged|suitable|specific|few)`;
 const doing = String.raw`(?:promote|launch|market|share|advertise|post(?: about)?|sell|show(?: off)?|pitch|announce|get feedback (?:on|for|about)|validate|test|interview|find|reach|meet|recruit|hear from|learn (?:from|about))`;
@@ -26,7 +27,7 @@ const studying = new RegExp(
   'giu',
 );
 const researching =
-  /(?<![\p{L}\p{N}])(?:market|user|customer|ux|audience|product) research (?:for|on|about|into|among) /giu;
+  /(?:(?<=(?:^|[.!?,;:\n])\s{0,2})(?:(?:for|doing) )?|(?<=(?<!\p{L})(?:do|doing|conduct|conducting|our|my|some|need|want) ))(?:market|user|customer|ux|audience|product) research (?:for|on|about|into|among) /giu;
 /** "I'm writing my thesis about", "and need 20 interviewees", "recruit 15 participants for usability tests of". */
 const subjects =
   '(?:interviewees|participants|respondents|testers|volunteers|test users)(?! (?:with|who|aged|over|under|from|in|living|that|whose))';

@@ -67,10 +67,13 @@ const vouching =
 /** A text without what sellers say of anything, in sentences and between commas, and how often they did. */
 export function withoutSalesTalk(text: string): { rest: string; times: number } {
   let times = 0;
-  const kept = text.split(/((?<=[.!?…])[^\S\n]+|\n+)/u).map((sentence) => {
+  const sentences = text.split(/((?<=[.!?…])[^\S\n]+|\n+)/u);
+  // What a list without an end begins with is what it is about: "Extended warranty, lemon law".
+  const isList = sentences.length === 1 && !/[.!?…]\s*$/u.test(text);
+  const kept = sentences.map((sentence) => {
     const mark = /[.!?…]$/u.exec(sentence)?.[0] ?? '';
     const parts = sentence.slice(0, sentence.length - mark.length).split(/,\s(?:and |or )?|\s[-–—|•·]\s/u);
-    const others = parts.filter((part) => !isSaid(part));
+    const others = parts.filter((part, at) => (isList && at === 0 && part.trim().includes(' ')) || !isSaid(part));
     times += parts.length - others.length;
     if (others.length === 0) return '';
     return (others.length < parts.length ? others.join(', ') + mark : sentence).replace(vouching, 'For ');

@@ -24,10 +24,13 @@ const sayings: Sayings = [
   ],
   [String.raw`,? so (?:that )?(?:i|we) (?:can|could|may) [^.;]{2,80}`, ''],
   [String.raw`\b(?:relevant|interesting|useful|valuable|quality|recent|fresh) (?=${post}\b)`, ''],
-  [String.raw`\breddit (?=(?:users?|people|communities|${post})\b)| (?:on|in|across) reddit\b`, ''],
+  [
+    String.raw`\breddit (?=(?:users?|people|communities|${post})\b)| (?:on|in|across) reddit(?=$|[.,;:!?)]| (?:who|that|which|where|about|asking|looking|complaining|discussing|talking|saying|for|and|or|with|from|mentioning)\b)`,
+    '',
+  ],
   // "Leads for my agency", "buying intent for desks"
   [
-    String.raw`\b(?:(?:hot|warm|potential|new|qualified|sales|inbound|possible|future) ){0,3}(?:leads|prospects|customers|clients|buyers) for (?:${article} )?`,
+    String.raw`(?<=^|[.,;:!?(]\s?|\b(?:find|get|getting|want|need|generate|generating|see|spot|catch|of|or|and|are|as|be|become|more|some|any|all|good|about) )(?:(?:hot|warm|potential|new|qualified|sales|inbound|possible|future) ){0,3}(?:leads|prospects|customers|clients|buyers) for (?:${article} )?`,
     'people looking for a ',
   ],
   [
