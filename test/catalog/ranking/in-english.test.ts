@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { mixLanguages, type Ranked } from '../../../src/catalog/ranking/scoring/mix-languages.ts';
 import { openIndex, prepareFor, type Query, SegmentBuilder } from '../../../src/catalog/ranking/index.ts';
 
 const communities: [name: string, language: string | null, description: string][] = [
@@ -83,6 +84,22 @@ test('who is called as was typed, by no English word, speaks the language', asyn
   await prepareFor({ brief });
   const found = index.search(query(brief), { limit: 5 }).map(({ id }) => nameOf(id));
   assert.equal(found.slice(0, 2), ['balkonkraftwerk', 'balconysolar']);
+});
+
+test('of the two readings of a community the better counts, and the worse a quarter', () => {
+  const segment = { header: { languages: ['en'] }, sections: { ids: [7], languages: [0], nameTerms: new Uint32Array(), nameTermStarts: [0, 0] } }; // prettier-ignore
+  const ranked = (score: number, translated: object | null) =>
+    ({
+      evidence: { live: { segment }, document: 0, absolute: () => ({ nameCover: 0 }) },
+      reading: { translated },
+      learnt: { score },
+    }) as unknown as Ranked;
+  const french = { known: 'fr', guess: 'fr' };
+  const scoreOf = (typed: Ranked[], translated: Ranked[]) => mixLanguages(typed, translated, french)[0]!.learnt.score;
+  const near = (score: number, wanted: number) => assert.ok(Math.abs(score - wanted) < 1e-9, `${score}`);
+  near(scoreOf([ranked(0.2, null)], [ranked(0.8, {})]), 0.65);
+  near(scoreOf([ranked(0.8, null)], [ranked(0.2, {})]), 0.65);
+  near(scoreOf([], [ranked(0.8, {})]), 0.6);
 });
 
 test.run();
