@@ -5,7 +5,7 @@ export const ServiceMark = defineEntity({
   name: 'ServiceMark',
   tableName: 'service_mark',
   properties: {
-    /** `write`: somebody asked whether it can be written. `backup`: the last one. `restored`: from a backup. `posts_swept`, `hits_swept`, `snapshots_swept`: how far. `listening`: where, on the embedded database. `forgetting …`: what a request began, by its receipt, until it has ended. */
+    /** `write`: somebody asked whether it can be written. `backup`: the last one. `restored`: from a backup. `posts_swept`, `hits_swept`, `results_swept`, `snapshots_swept`: how far. `listening`: where, on the embedded database. `forgetting …`: what a request began, by its receipt, until it has ended. */
     name: p
       .text()
       .$type<
@@ -14,6 +14,7 @@ export const ServiceMark = defineEntity({
         | 'restored'
         | 'posts_swept'
         | 'hits_swept'
+        | 'results_swept'
         | 'snapshots_swept'
         | 'listening'
         | `forgetting ${number}`

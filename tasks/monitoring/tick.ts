@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../src/config.ts';
 import type { Database } from '../../src/database/database.ts';
-import { claimDue } from '../../src/monitoring/scan/claim-due.ts';
+import { claimAllDue } from '../../src/monitoring/scan/claim-due.ts';
 import { tickTask } from '../../src/monitoring/monitoring.tasks.ts';
 import { announceHits } from '../../src/monitoring/hits/announce-hits.ts';
 import { executor } from '../../src/queue/executor.ts';
@@ -11,7 +11,7 @@ type TickEnv = { database: Database; config: Config; logger: Logger };
 
 export default executor(tickTask, async ({ database, config, logger }: TickEnv) => {
   const steps = {
-    claims: () => claimDue(database.em.fork(), config.prices.monitoring_run),
+    claims: () => claimAllDue(database.em.fork(), config.prices.monitoring_run),
     announcements: () => database.em.fork().transactional((tx) => announceHits(tx, null)),
   };
   await runAll('step', steps, logger);

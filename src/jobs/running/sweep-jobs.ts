@@ -2,6 +2,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { now } from '../../database/expressions.ts';
+import { readMark, setMark } from '../../database/service-marks.ts';
 import { eachByItself } from '../../queue/each-by-itself.ts';
 import { maxLosses } from '../../queue/losses.statements.ts';
 import type { QueueTables } from '../../queue/queue-tables.ts';
@@ -12,6 +13,7 @@ import { activeStatuses, attemptsExhausted, deadlineExceeded, workersLost } from
 
 type Tables = QueueTables & InferKyselyDB<typeof Job | typeof JobResult | typeof TaskLoss>;
 
+const resultsAtOnce = 5_000;
 /** A worker has this long to end its own job before the sweep does. */
 const graceAgo = sql<Date>`now() - interval '15 seconds'`;
 
@@ -26,14 +28,35 @@ export async function sweepJobs(em: EntityManager): Promise<void> {
 }
 
 async function removeExpired(em: EntityManager): Promise<void> {
+  await removeExpiredResults(em);
   const db = em.getKysely<Tables>();
+  await db.deleteFrom('job').where('remove_at', '<', now).where('finished_at', 'is not', null).execute();
+}
+
+/** Goes over some results each time: nobody is shown one whose time is over. */
+async function removeExpiredResults(em: EntityManager): Promise<void> {
+  const db = em.getKysely<Tables>();
+  const { after = '' } = ((await readMark(em, 'results_swept')) ?? {}) as { after?: string };
+  const last = await db
+    .selectFrom('job_result')
+    .select('job_id as id')
+    .where('job_id', '>', after)
+    .orderBy('job_id')
+    .offset(resultsAtOnce - 1)
+    .limit(1)
+    .executeTakeFirst();
   await db
     .deleteFrom('job_result as r')
     .using('job as j')
     .whereRef('j.id', '=', 'r.job_id')
+    // Of both, so that neither is read whole.
+    .where('r.job_id', '>', after)
+    .where('j.id', '>', after)
+    .$if(last !== undefined, (some) => some.where('r.job_id', '<=', last!.id).where('j.id', '<=', last!.id))
     .where('j.result_expires_at', '<', now)
     .execute();
-  await db.deleteFrom('job').where('remove_at', '<', now).where('finished_at', 'is not', null).execute();
+  const next = last?.id ?? '';
+  if (next !== after) await setMark(em, 'results_swept', { after: next });
 }
 
 type LostJob = Awaited<ReturnType<typeof findLost>>[number];

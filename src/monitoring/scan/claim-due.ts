@@ -22,16 +22,26 @@ const maxInScan = 250;
 const spreadMs = 10_000;
 const maxAtOnce = 10_000;
 
+/** After a long stop more may be due than one transaction claims: the rest need not wait for the next minute. */
+export async function claimAllDue(em: EntityManager, pricePerRun: number, maxClaims = maxAtOnce): Promise<number> {
+  let claimed = 0;
+  for (;;) {
+    const now = await claimDue(em, pricePerRun, maxClaims);
+    claimed += now;
+    if (now < maxClaims) return claimed;
+  }
+}
+
 /**
  * Claims the jobs that are due within the coming minute, whose account can act and pay, and enqueues their scans, spread
  * over it. A job that missed some ticks runs once. Claims of scans that are gone are taken back. Returns how many.
  */
-export async function claimDue(em: EntityManager, pricePerRun: number): Promise<number> {
+export async function claimDue(em: EntityManager, pricePerRun: number, maxClaims = maxAtOnce): Promise<number> {
   return em.transactional(async (tx) => {
     await takeBackLostClaims(tx);
     await takeBackPlansAhead(tx);
     const now = await databaseTime(tx);
-    const due = await lockDue(tx, pricePerRun, new Date(now.getTime() + tickMs));
+    const due = await lockDue(tx, pricePerRun, new Date(now.getTime() + tickMs), maxClaims);
     for (const { scanId, startMs, jobs } of scansOf(due, now.getTime())) {
       const claims = jobs.map(({ id, schedule, next_ms }) => {
         const after = new Date(Math.max(now.getTime(), next_ms));
@@ -50,7 +60,7 @@ export async function claimDue(em: EntityManager, pricePerRun: number): Promise<
   });
 }
 
-async function lockDue(tx: EntityManager, pricePerRun: number, before: Date) {
+async function lockDue(tx: EntityManager, pricePerRun: number, before: Date, maxClaims: number) {
   return tx
     .getKysely<Tables>()
     .selectFrom('monitoring_job as j')
@@ -73,7 +83,7 @@ async function lockDue(tx: EntityManager, pricePerRun: number, before: Date) {
       sql<string>`lower(coalesce(${eb.ref('j.communities')} ->> 0, ''))`.as('place'),
     ])
     .orderBy('j.next_run_at')
-    .limit(maxAtOnce)
+    .limit(maxClaims)
     .forUpdate('j')
     .skipLocked()
     .execute();

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { readConfig } from '../../../src/config.ts';
 import { closeDatabase, type Database, openDatabase } from '../../../src/database/database.ts';
 import { entities } from '../../../src/entities.ts';
-import { claimDue } from '../../../src/monitoring/scan/claim-due.ts';
+import { claimAllDue, claimDue } from '../../../src/monitoring/scan/claim-due.ts';
 import { sweeps } from '../../../src/sweeps.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
@@ -88,6 +88,22 @@ test('no table that grows with jobs is read as a whole', async () => {
     await minute(database, 'monitoringHits', 'communityChanges', 'arrivals', 'audit', 'deliveries');
   });
   assert.equal(await wholeReads(), before);
+});
+
+test('what is due at once is claimed at once, however many it is, and results are looked at part by part', async () => {
+  await client.query(`update monitoring_job set scan_id = null, claimed_at = null, suspended_for = null, schedule = '{"every_minutes": 15}', next_run_at = case when id <= 'mon_000025' then now() - interval '1 hour' else now() + interval '1 day' end`); // prettier-ignore
+  await client.query(`insert into job (id, kind, account_id, created_by_key_id, status, input, metadata, deadline_at, finished_at, result_expires_at, remove_at)
+    select 'cdj_' || lpad(i::text, 6, '0'), 'community_discovery', 'acc_1', 'k', 'succeeded', '{}', '{}', now(), now(), now() + case when i in (1, 11999) then '-1 day' else '1 day' end::interval, now() + interval '2 days' from generate_series(1, 12000) i`); // prettier-ignore
+  await client.query(`insert into job_result (job_id, body) select id, '{}' from job`);
+  await withDatabase(async (database) => {
+    assert.is(await claimAllDue(database.em.fork(), 1, 10), 25);
+    const left: number[] = [];
+    for (let at = 0; at < 3; at++) {
+      await minute(database, 'jobs');
+      left.push(await count('job_result'));
+    }
+    assert.equal(left, [11_999, 11_999, 11_998]);
+  });
 });
 
 test.run();
