@@ -1,3 +1,4 @@
+/** "Communities of practice", "forum software" are what a brief is about. */
 const notThem =
   '(?! (?:of practice|(?:software|platforms?|engines?|tools?|plugins?|themes?|hosting|owners?|moderators?|admins?|managers?)(?![a-z])))';
 const communities = `(?:(?:reddit|online|discussion|facebook)(?: (?:or|and) (?:reddit|facebook|discord))? )?(?:communities|subreddits?|forums?|reddit groups?)${notThem}`;
@@ -8,29 +9,29 @@ const praise = String.raw`(?:the|some|any|all|\d{1,3}|three|five|ten|a few|sever
 const doing = String.raw`(?:promote|launch|market|share|advertise|post(?: about)?|sell|show(?: off)?|pitch|announce|get feedback (?:on|for|about)|validate|test|interview|find|reach|meet|recruit|hear from|learn (?:from|about))`;
 const talking = String.raw`(?:complain|talk|discuss|ask|post|share|vent|rant|chat|argue|hang out|gather)`;
 
-/** "Find me communities where people complain about", "which subreddits would be good to promote my": no word of what it is about. */
 const todo = [
   String.raw`,? (?:that |which )?(?:would |might |could |are |is |will )?(?:be )?(?:good|best|right|ideal|relevant|suitable|perfect|great)?(?: for (?:me|us))? ?(?:to|(?:where |in which )?(?:i|we) (?:can|could|should)) ${doing}(?: (?:my|our|a|an|the|this|these|them|it))?(?![\p{L}\p{N}])`,
   String.raw` (?:where|in which|full of|with) (?:people|users|members|folks|redditors|they) (?:who )?(?:might |would |often |actively |actually |regularly )?${talking}(?: (?:about|with|over))?(?![\p{L}\p{N}])`,
 ].join('|');
+/** "Find me communities where people complain about", "which subreddits would be good to promote my": no word of what it is about. */
 const request = new RegExp(
   String.raw`(?<![\p{L}\p{N}])${finding}(?: ${praise}){0,5} (?:${communities}${there}(?![\p{L}\p{N}-])(?:${todo})?|${places}${there}(?:${todo}))`,
   'giu',
 );
 
-/** "For my PhD on sleep" is about sleep. */
 const field =
   "(?:phd|doctoral|master['’]?s?|bachelor['’]?s?|academic|university|college|school|market|ux|user|product|customer|journalism)";
 const work = '(?:thesis|dissertation|research(?: project)?|study|paper|survey|capstone)';
+/** "For my PhD on sleep" is about sleep. */
 const studying = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:for|as part of) (?:(?:my|our) (?:phd|(?:${field} ){0,2}${work})|(?:an?|the) ${field} ${work})(?: (?:on|about|into)(?= ))?(?![\p{L}\p{N}])`,
   'giu',
 );
 const researching =
   /(?:(?<=(?:^|[.!?,;:\n])\s{0,2})(?:(?:for|doing) )?|(?<=(?<!\p{L})(?:do|doing|conduct|conducting|our|my|some|need|want) ))(?:market|user|customer|ux|audience|product) research (?:for|on|about|into|among) /giu;
-/** "I'm writing my thesis about", "and need 20 interviewees", "recruit 15 participants for usability tests of". */
 const subjects =
   '(?:interviewees|participants|respondents|testers|volunteers|test users)(?! (?:with|who|aged|over|under|from|in|living|that|whose))';
+/** "I'm writing my thesis about", "and need 20 interviewees", "recruit 15 participants for usability tests of". */
 const ownWork = new RegExp(
   [
     String.raw`(?<![\p{L}\p{N}])(?:i['’]?m|i am|we are|we['’]re) (?:writing|doing|working on|conducting|running|planning) (?:my|our|an?|the) (?:phd|(?:${field} ){0,2}${work}) (?:on|about|into|of)(?![\p{L}\p{N}])`,

@@ -65,8 +65,9 @@ function plain(text: string): string {
     .replaceAll(/(?<![\p{L}\p{N}])\/?r\/(?=\w)/gu, ', ');
 }
 
-/** "Sarah, 34, HR manager": a persona's name finds nobody. */
+/** "2M hobby aquarists". */
 const howMany = /^[\d.,]{1,9}[km]?\+? (?=\p{L})/iu;
+/** "Sarah, 34, HR manager": a persona's name finds nobody. */
 const nameAndAge = /^\p{Lu}\p{L}{1,20}, (?:aged )?\d{1,2}, /u;
 
 function listed(text: string): string[] {
