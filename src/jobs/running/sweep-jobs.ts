@@ -2,7 +2,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { now } from '../../database/expressions.ts';
-import { readMark, setMark } from '../../database/service-marks.ts';
+import { nextPart } from '../../database/next-part.ts';
 import { eachByItself } from '../../queue/each-by-itself.ts';
 import { maxLosses } from '../../queue/losses.statements.ts';
 import type { QueueTables } from '../../queue/queue-tables.ts';
@@ -35,28 +35,23 @@ async function removeExpired(em: EntityManager): Promise<void> {
 
 /** Goes over some results each time: nobody is shown one whose time is over. */
 async function removeExpiredResults(em: EntityManager): Promise<void> {
-  const db = em.getKysely<Tables>();
-  const { after = '' } = ((await readMark(em, 'results_swept')) ?? {}) as { after?: string };
-  const last = await db
-    .selectFrom('job_result')
-    .select('job_id as id')
-    .where('job_id', '>', after)
-    .orderBy('job_id')
-    .offset(resultsAtOnce - 1)
-    .limit(1)
-    .executeTakeFirst();
-  await db
+  const part = await nextPart(em, 'results_swept', {
+    table: 'job_result',
+    key: 'job_id',
+    first: '',
+    size: resultsAtOnce,
+  });
+  await em
+    .getKysely<Tables>()
     .deleteFrom('job_result as r')
     .using('job as j')
     .whereRef('j.id', '=', 'r.job_id')
     // Of both, so that neither is read whole.
-    .where('r.job_id', '>', after)
-    .where('j.id', '>', after)
-    .$if(last !== undefined, (some) => some.where('r.job_id', '<=', last!.id).where('j.id', '<=', last!.id))
+    .where(part.holds('r.job_id'))
+    .where(part.holds('j.id'))
     .where('j.result_expires_at', '<', now)
     .execute();
-  const next = last?.id ?? '';
-  if (next !== after) await setMark(em, 'results_swept', { after: next });
+  await part.leave();
 }
 
 type LostJob = Awaited<ReturnType<typeof findLost>>[number];

@@ -3,7 +3,7 @@ import type { WatchedCommunity } from '../../catalog/arrivals/arrival.entity.ts'
 import type { Community } from '../../catalog/posts/community.entity.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { daysAgo } from '../../database/expressions.ts';
-import { readMark, setMark } from '../../database/service-marks.ts';
+import { nextPart } from '../../database/next-part.ts';
 import type { CommunityChange, CommunitySnapshot } from './community-change.entity.ts';
 
 type Tables = InferKyselyDB<
@@ -32,22 +32,14 @@ export async function sweepChanges(em: EntityManager, keptDays: number): Promise
 
 /** Goes over some communities each time. */
 async function sweepSnapshots(em: EntityManager): Promise<void> {
-  const db = em.getKysely<Tables>();
-  const { after = 0 } = ((await readMark(em, 'snapshots_swept')) ?? {}) as { after?: number };
-  const last = await db
-    .selectFrom('community_snapshot')
-    .select('community_id as id')
-    .where('community_id', '>', after)
-    .orderBy('community_id')
-    .offset(snapshotsAtOnce - 1)
-    .limit(1)
-    .executeTakeFirst();
-  await db
+  const parts = { table: 'community_snapshot', key: 'community_id', first: 0, size: snapshotsAtOnce } as const;
+  const part = await nextPart(em, 'snapshots_swept', parts);
+  await em
+    .getKysely<Tables>()
     .deleteFrom('community_snapshot as s')
     .using('community as c')
     .whereRef('c.id', '=', 's.community_id')
-    .where('s.community_id', '>', after)
-    .$if(last !== undefined, (some) => some.where('s.community_id', '<=', last!.id))
+    .where(part.holds('s.community_id'))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -60,6 +52,5 @@ async function sweepSnapshots(em: EntityManager): Promise<void> {
       ),
     )
     .execute();
-  const next = last?.id ?? 0;
-  if (next !== after) await setMark(em, 'snapshots_swept', { after: next });
+  await part.leave();
 }

@@ -1,7 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { daysAgo } from '../../database/expressions.ts';
-import { readMark, setMark } from '../../database/service-marks.ts';
+import { nextPart } from '../../database/next-part.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
 import type { MonitoringHit } from './monitoring-hit.entity.ts';
 
@@ -16,17 +16,9 @@ const jobsAtOnce = 10_000;
  * time.
  */
 export async function sweepHits(em: EntityManager, keptDays: number): Promise<void> {
-  const db = em.getKysely<Tables>();
-  const { after = '' } = ((await readMark(em, 'hits_swept')) ?? {}) as { after?: string };
-  const last = await db
-    .selectFrom('monitoring_job')
-    .select('id')
-    .where('id', '>', after)
-    .orderBy('id')
-    .offset(jobsAtOnce - 1)
-    .limit(1)
-    .executeTakeFirst();
-  const { numDeletedRows } = await db
+  const part = await nextPart(em, 'hits_swept', { table: 'monitoring_job', key: 'id', first: '', size: jobsAtOnce });
+  const { numDeletedRows } = await em
+    .getKysely<Tables>()
     .with('over', (cte) =>
       cte
         .selectFrom('monitoring_job as j')
@@ -43,8 +35,7 @@ export async function sweepHits(em: EntityManager, keptDays: number): Promise<vo
               .as('oldest'),
           (join) => join.onTrue(),
         )
-        .where('j.id', '>', after)
-        .$if(last !== undefined, (some) => some.where('j.id', '<=', last!.id))
+        .where(part.holds('j.id'))
         .select(['oldest.job_id', 'oldest.sequence'])
         .limit(maxAtOnce),
     )
@@ -53,7 +44,6 @@ export async function sweepHits(em: EntityManager, keptDays: number): Promise<vo
     .whereRef('h.job_id', '=', 'over.job_id')
     .whereRef('h.sequence', '=', 'over.sequence')
     .executeTakeFirstOrThrow();
-  const next = last?.id ?? '';
   // Where there was more than is removed at once, the next sweep goes on.
-  if (numDeletedRows < maxAtOnce && next !== after) await setMark(em, 'hits_swept', { after: next });
+  if (numDeletedRows < maxAtOnce) await part.leave();
 }
