@@ -56,10 +56,12 @@ const saidElsewhere = [
   String.raw`gratis (?:verzending|retourneren|retour|proberen|proefperiode)(?: .{0,20})?|(?:bestel|probeer|koop|download|boek)(?: [^ ]{1,15}){0,2} (?:nu|vandaag|gratis)(?: .{0,20})?|niet goed geld terug|\d{1,3} (?:dagen|jaar) (?:garantie|bedenktijd|proeftijd|retour(?:recht)?)|\d{1,3} ?% korting(?: .{0,25})?|zonder (?:abonnement|verplichtingen|creditcard)|gemaakt in .{3,20}`,
   String.raw`frete (?:grátis|gratuito)(?: .{0,25})?|(?:experimente|compre|peça|baixe|assine|reserve)(?: [^ ]{1,15}){0,3} (?:grátis|agora|hoje|já)(?: .{0,20})?|sem (?:compromisso|fidelidade|cartão|mensalidade)|garantia de .{2,25}|\d{1,3} ?% de desconto(?: .{0,25})?|feito (?:em|no|na) .{3,20}`,
 ];
-/** Of small letters, read by units: patterns of any letters take a tenth of a second to be made, in each thread. */
-const patterns = [said, saidElsewhere].map((all) => new RegExp(`^(?:${all.join('|')})$`));
-const isSaid = (part: string) =>
-  part.length <= longest && patterns.some((pattern) => pattern.test(part.trim().toLowerCase()));
+/** Of small letters, read by units, and one by one: as one pattern of any letters they take a fifth of a second to be made, in each thread. */
+const patterns = [...said, ...saidElsewhere].map((one) => new RegExp(`^(?:${one})$`));
+function isSaid(part: string): boolean {
+  const small = part.trim().toLowerCase();
+  return part.length <= longest && patterns.some((pattern) => pattern.test(small));
+}
 const longest = 90;
 
 /** "Trusted by 2,000 freelancers": who vouches for it is whom it is for. */
