@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { suite } from 'uvu';
@@ -12,6 +10,7 @@ import { fromConsole, signIn } from '../support/console.ts';
 import { holdTable } from '../support/hold-table.ts';
 import { whoami } from '../support/keys.ts';
 import { balanceOf } from '../support/books.ts';
+import { runOperator, spawnOperator } from '../support/run-command.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 const test = suite('the operator at the command line, while the service runs');
@@ -21,22 +20,7 @@ test.before(async () => {
 });
 test.after(() => service.stop());
 
-type Run = { code: number; out: string; err: string };
-
-/** Runs a command as an operator does: a process of its own on the database of the running service. */
-const run = async (...args: string[]): Promise<Run> => runWith({}, ...args);
-
-async function runWith(env: Record<string, string>, ...args: string[]): Promise<Run> {
-  const child = spawn(process.execPath, ['src/main.ts', ...args], {
-    env: { ...process.env, DATABASE_URL: service.databaseUrl, LOG_LEVEL: 'silent', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [out, err] = ['', ''].map((text) => ({ text }));
-  child.stdout.on('data', (chunk: Buffer) => (out!.text += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (err!.text += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number];
-  return { code, out: out!.text, err: err!.text };
-}
+const run = async (...args: string[]) => runOperator(service.databaseUrl, args);
 
 /** With `--json` a command says exactly one line of JSON. */
 async function json(...args: string[]): Promise<Json> {
@@ -50,7 +34,7 @@ test('a command whose database goes away says so in one line', async () => {
   const letGo = await holdTable(service, 'account');
   const client = new Client({ connectionString: service.databaseUrl });
   await client.connect();
-  const listed = run('account', 'list');
+  const listed = spawnOperator(service.databaseUrl, ['account', 'list']);
   const endsWaiting = `select pg_terminate_backend(pid) from pg_locks where relation = 'account'::regclass and not granted`;
   while ((await client.query(endsWaiting)).rowCount === 0) await sleep(50);
   const { code, out, err } = await listed;
@@ -68,10 +52,8 @@ test('account create, list, credits grant: what they say is what the API says', 
   assert.equal(body.account, { id: made.account_id, name: `O'Neill & "Söhne"` });
   assert.equal(body.key, { id: made.key_id, name: 'First key', scopes: [...usualScopes] });
 
-  const [granted, job] = [
-    await json('credits', 'grant', made.account_id, '100'),
-    await create(service, undefined, made.token),
-  ];
+  const granted = await json('credits', 'grant', made.account_id, '100');
+  const job = await create(service, undefined, made.token);
   assert.equal(granted, { account_id: made.account_id, granted: 100, available: 107 });
   assert.is(job.credits.reserved, 5);
   const grant = async (credits: string) => (await run('credits', 'grant', made.account_id, credits)).err;
@@ -123,10 +105,8 @@ test('account suspend refuses every key with 403 from the next request on, and e
 
 test('key create gives what was asked for, key revoke ends it with the next request', async () => {
   const { accountId } = await service.openAccount();
-  const [all, some] = await Promise.all([
-    json('key', 'create', accountId),
-    json('key', 'create', accountId, '--name', 'Reader', '--scopes', 'usage:read,keys:read'),
-  ]);
+  const all = await json('key', 'create', accountId);
+  const some = await json('key', 'create', accountId, '--name', 'Reader', '--scopes', 'usage:read,keys:read');
   assert.equal(
     [Object.keys(some), some.scopes],
     [
@@ -159,7 +139,8 @@ test('audit shows who did what, the newest first, of one account or of all', asy
   );
   assert.equal(entries[0].detail, { credits: 3 });
   for (const { at } of entries) assert.match(at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-  const [all, two] = await Promise.all([run('audit'), json('audit', '--limit', '2')]);
+  const all = await run('audit');
+  const two = await json('audit', '--limit', '2');
   assert.is(two.entries.length, 2);
   assert.match(all.out, /credits\.grant +.*acct_/);
   assert.match(all.out, /operator/);
@@ -208,15 +189,8 @@ test('what cannot be done is one line on standard error, exit code 1, and change
       /^There is no account with the id ' or true --: account list shows the ids\n$/,
     ],
   ];
-  const runs = await Promise.all(
-    [0, 1].map(async (half) => {
-      const answers: Run[] = [];
-      for (const [args] of wrong.filter((_, i) => i % 2 === half)) answers.push(await run(...args));
-      return answers;
-    }),
-  );
-  for (const [i, [args, message]] of wrong.entries()) {
-    const { code, out, err } = runs[i % 2]![Math.floor(i / 2)]!;
+  for (const [args, message] of wrong) {
+    const { code, out, err } = await run(...args);
     assert.is(code, 1, args.join(' '));
     assert.is(out, '', args.join(' '));
     assert.match(err, message);
@@ -244,10 +218,11 @@ test('a sign-in link can be opened, whatever the service listens on', async () =
     ['::', 'http://localhost:3000'],
     ['::1', 'http://[::1]:3000'],
   ] as const;
-  const env = (host: string) => ({ HOST: host, PORT: '3000' });
-  const links = await Promise.all(places.map(async ([host]) => runWith(env(host), 'sign-in-link', '--json')));
-  for (const [i, [host, address]] of places.entries()) {
-    const { out, err } = links[i]!;
+  for (const [host, address] of places) {
+    const { out, err } = await runOperator(service.databaseUrl, ['sign-in-link', '--json'], {
+      HOST: host,
+      PORT: '3000',
+    });
     assert.ok(out.startsWith(`{"link":"${address}/#link=wab_`), `${host}: ${out} ${err}`);
   }
 });

@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { runOperator } from '../support/run-command.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -17,16 +16,7 @@ test.after(async () => {
 const brief = 'A budgeting app for couples who argue about money';
 type Shown = { chosen: boolean; name: string; candidate: { score: number } };
 
-async function discover(...options: string[]): Promise<{ code: number; output: string; errors: string }> {
-  const child = spawn(process.execPath, ['src/main.ts', 'discover', ...options], {
-    env: { ...process.env, DATABASE_URL: service.databaseUrl },
-  });
-  let [output, errors] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number];
-  return { code, output, errors };
-}
+const discover = async (...options: string[]) => runOperator(service.databaseUrl, ['discover', ...options]);
 
 async function byJob(input: object): Promise<{ name: string; score: number }[]> {
   const { body: job } = await service.call('POST', '/community-discovery/jobs', { body: { brief, ...input } });
@@ -48,32 +38,32 @@ const chosenIn = (output: string) => {
 };
 
 test('chooses the communities that a job chooses, with the same scores', async () => {
-  const { code, output, errors } = await discover(brief, '--json');
-  assert.is(code, 0, errors);
-  assert.ok(chosenIn(output).length > 0);
-  assert.equal(chosenIn(output), await byJob({}));
+  const { code, out, err } = await discover(brief, '--json');
+  assert.is(code, 0, err);
+  assert.ok(chosenIn(out).length > 0);
+  assert.equal(chosenIn(out), await byJob({}));
 });
 
 test('narrows as a job does', async () => {
   const [first] = await byJob({});
-  const { output } = await discover(brief, '--json', '--exclude', first!.name, '--min-members', '1000');
+  const { out } = await discover(brief, '--json', '--exclude', first!.name, '--min-members', '1000');
   const narrowed = await byJob({ exclude_communities: [first!.name], min_members: 1000 });
-  assert.equal(chosenIn(output), narrowed);
+  assert.equal(chosenIn(out), narrowed);
   assert.not.ok(narrowed.some(({ name }) => name === first!.name));
 });
 
 test('tells how long each step took', async () => {
-  const { output } = await discover(brief, '--explain');
+  const { out } = await discover(brief, '--explain');
   assert.match(
-    output,
+    out,
     /^Took: loading the index \d+ ms, reading the brief \d+ ms, searching .* \d+ ms, reading posts \d+ ms$/m,
   );
 });
 
 test('what is wrong with a brief is said in plain words', async () => {
-  const { code, errors } = await discover('');
+  const { code, err } = await discover('');
   assert.is(code, 1);
-  assert.match(errors, /^brief must have at least 10 characters$/m);
+  assert.match(err, /^brief must have at least 10 characters$/m);
 });
 
 test.run();

@@ -1,9 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { storeFetched } from '../../src/catalog/sources/store-fetched.ts';
-import { forget } from '../../src/commands/forget.ts';
-import { readConfig } from '../../src/config.ts';
-import type { PlatformName, Post } from '../../src/platforms/platform.ts';
+import type { Post } from '../../src/platforms/platform.ts';
 import { postOf } from '../../src/platforms/reading/shapes.ts';
 import type { Json } from '../support/discover.ts';
 import {
@@ -18,7 +16,7 @@ import {
   traces,
 } from '../support/remembered-words.ts';
 import { insertHit } from '../support/insert-hit.ts';
-import { runHere, runOperator } from '../support/run-command.ts';
+import { runOperator, spawnOperator } from '../support/run-command.ts';
 import { findInDump } from '../support/search-dump.ts';
 import { createJob } from '../support/scanning.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -38,22 +36,14 @@ test.before.each(async () => {
 });
 test.after(() => service.stop());
 
-/** In this process, in a third of the time: the first test and the last say that it is a command. */
-async function forgetHere(what: string, ...typed: string[]): Promise<{ out: string; err: string }> {
-  const at = typed.indexOf('--platform');
-  const platform = at < 0 ? undefined : (typed[at + 1] as PlatformName);
-  const config = readConfig({ DATABASE_URL: service.databaseUrl });
-  return runHere(async () =>
-    forget(config, what, { ...(platform && { platform }), yes: typed.includes('--yes'), json: false }),
-  );
-}
+const forget = async (...typed: string[]) => runOperator(service.databaseUrl, ['forget', ...typed]);
 
 test('what an author asks to have forgotten is gone everywhere for good, with a receipt that names nobody', async () => {
   const { discovery } = await quoteBoth(service);
   await hitBoth(service, world);
   await sql(service, `insert into model_answer (key, body) values ('asked', ?::json)`, [JSON.stringify(traces)]);
   const ask = async (...args: string[]): Promise<Json> => {
-    const { code, out, err } = await runOperator(service.databaseUrl, ['forget', ...args, '--json']);
+    const { code, out, err } = await forget(...args, '--json');
     assert.is(code, 0, err);
     return JSON.parse(out);
   };
@@ -82,7 +72,7 @@ test('what an author asks to have forgotten is gone everywhere for good, with a 
       [0, 1],
     ],
   );
-  const again = await runOperator(service.databaseUrl, ['forget', address]);
+  const again = await forget(address);
   assert.match(again.err, /was forgotten on request before/);
   assert.equal(
     (await places()).filter((place) => place !== 'index_chunk.data'),
@@ -99,7 +89,7 @@ test('what only a result or a hit remembers stays forgotten, too: nothing that i
   // Which community it is in nothing says.
   const page = `www.reddit.com/comments/${world.posts[3]!.id}/comment/${comment.id}/`;
   for (const what of [post.author, page]) {
-    assert.is((await forgetHere(what, '--yes')).err, '');
+    assert.is((await forget(what, '--yes')).err, '');
   }
   const remembered = await sql(service, 'select kind, id from forgotten_item order by kind desc');
   assert.equal(remembered, [{ kind: 'post', id: post.id }, { kind: 'comment', id: comment.id }]); // prettier-ignore
@@ -117,9 +107,9 @@ test('what a forum gave is forgotten on request, too: its platform is told by th
      values ('discourse', '12@talk.example', ?, 'Tazwinkle', 'A flimberwock', 'Nobody else writes flimberwock.', false, now())`,
     [id],
   );
-  const forgetThem = async (...args: string[]) => forgetHere('tazwinkle', ...args);
+  const forgetThem = async (...args: string[]) => forget('tazwinkle', ...args);
   assert.match((await forgetThem()).out, /1 post and 0 comments on discourse/);
-  const { out } = await forgetHere('https://talk.example/t/a-flimberwock/12');
+  const { out } = await forget('https://talk.example/t/a-flimberwock/12');
   assert.match(out, /1 post and 0 comments on discourse/);
   const { out: receipt } = await forgetThem('--platform', 'discourse', '--yes');
   assert.match(receipt, /lost their words: 1 post, 0 comments, 0 hits/);
@@ -133,7 +123,7 @@ test('an address that names no post or comment is told what it is, not that noth
     ['https://www.reddit.com/r/ynab/s/Abc123', /a link for sharing/],
     ['https://old.reddit.com/user/Tazwinkle/?sort=new', /the page of an author: forget u\/Tazwinkle --platform reddit/],
   ] as const) {
-    assert.match((await forgetHere(address)).err, sentence);
+    assert.match((await forget(address)).err, sentence);
   }
 });
 
@@ -151,7 +141,7 @@ test('an author is forgotten where only results and shared samples remember them
     `update overview_sample set body = jsonb_set(body::jsonb, '{comments,0,author}', '"Tazwinkle"')::json`,
   );
   // Elsewhere: which hosts are whose is known in this process from the tests before.
-  const forgetThem = async (...args: string[]) => runOperator(service.databaseUrl, ['forget', 'tazwinkle', ...args]);
+  const forgetThem = async (...args: string[]) => spawnOperator(service.databaseUrl, ['forget', 'tazwinkle', ...args]);
   assert.match((await forgetThem()).out, /0 posts and 2 comments on (?:lemmy and reddit|reddit and lemmy)/);
   for (const platform of ['lemmy', 'reddit']) await forgetThem('--platform', platform, '--yes');
   const traces = ['Tazwinkle', 'flimberwock'];
@@ -169,7 +159,7 @@ test('a question of Stack Exchange is forgotten under each of its tags, and come
   const other = under('13.oven', 'oven');
   const store = async (posts: readonly Post[]) =>
     storeFetched(service.databaseUrl, 'stack_exchange', { posts, comments: [] });
-  const forgetThem = async (...args: string[]) => forgetHere(`https://${site}/questions/12/a-flimberwock`, ...args);
+  const forgetThem = async (...args: string[]) => forget(`https://${site}/questions/12/a-flimberwock`, ...args);
   const standing = async () => (await sql<Json>(service, `select id from post where platform = 'stack_exchange' and title <> '' order by id`)).map(({ id }) => id); // prettier-ignore
 
   await store([all[1]!, all[2]!, other]);
@@ -201,8 +191,8 @@ test('entries of feeds are forgotten in results, too: they have no address but t
     [JSON.stringify([example]), JSON.stringify([step]), overview.job_id],
   );
   const asCopied = 'http://www.blog.example/2026/an-entry/?utm_source=news&id=7&x=1#comments';
-  assert.match((await forgetHere(asCopied)).out, /^That is 1 post /);
-  const { out } = await forgetHere('tazwinkle', '--yes');
+  assert.match((await forget(asCopied)).out, /^That is 1 post /);
+  const { out } = await forget('tazwinkle', '--yes');
   assert.match(out, /1 post, .* 1 result\./);
   const [described] = (await resultOf(service, overview)).communities;
   assert.equal(described.tone.examples, [{ ...example, quote: '', removed_by: 'request' }]);
@@ -217,7 +207,7 @@ test('an entry of a feed is found by its hit, too, when the catalog has it no mo
   const hit = await insertHit(service, job.id, { sequence: 1 });
   await sql(service, `update monitoring_hit set platform = 'feed', item_id = 'e8@blog.example' where id = ?`, [hit]);
   await sql(service, `insert into monitoring_hit_item (job_id, platform, kind, item_id, hit_id, community, url, created_at) values (?, 'feed', 'post', 'e8@blog.example', ?, 'all@blog.example', ?, now())`, [job.id, hit, link]); // prettier-ignore
-  assert.match((await forgetHere(`${link}/`, '--yes')).out, /1 hit/);
+  assert.match((await forget(`${link}/`, '--yes')).out, /1 hit/);
   const [left] = await sql<{ deleted: boolean }>(service, 'select deleted from monitoring_hit where id = ?', [hit]);
   assert.is(left!.deleted, true);
 });
@@ -234,7 +224,6 @@ test('an entry of a feed is found where only results and shared samples quote it
     `update job_result set body = jsonb_set(jsonb_set(body::jsonb, '{communities,0,tone,examples}', ?::jsonb), '{communities,0,community}', (body::jsonb)#>'{communities,0,community}' || ?::jsonb)::json where job_id = ?`,
     [JSON.stringify([example]), JSON.stringify(named), overview.job_id],
   );
-  const forget = async (...args: string[]) => runOperator(service.databaseUrl, ['forget', ...args]);
   assert.match((await forget('https://blog.example/')).err, /Nothing here is at that address/);
   assert.match((await forget(`${link}/?utm_source=x`)).out, /^That is 1 post and 0 comments on feed\./);
   assert.match((await forget(`${link}/?utm_source=x`, '--yes')).out, /1 result\./);
@@ -268,7 +257,7 @@ test('an entry of a feed is found where only results and shared samples quote it
 });
 
 test('forget says that nothing is there, and which platforms there are', async () => {
-  const refused = async (...args: string[]) => (await runOperator(service.databaseUrl, ['forget', ...args])).err;
+  const refused = async (...args: string[]) => (await forget(...args)).err;
   assert.match(await refused('nobody-of-this-name', '--yes'), /Nothing here is by that author/);
   const elsewhere = 'https://www.reddit.com/r/elsewhere/comments/abc123/';
   assert.match(await refused(elsewhere), /Nothing here is at that address/);

@@ -7,7 +7,7 @@ import { importAndIndex } from '../../src/commands/import/import-and-index.ts';
 import { type RunImport, runImport } from '../../src/commands/import/import.ts';
 import { readConfig } from '../../src/config.ts';
 import { rejection } from '../support/rejection.ts';
-import { runOperator } from '../support/run-command.ts';
+import { spawnOperator } from '../support/run-command.ts';
 import { runCommand } from '../support/service-process.ts';
 import { dumpFolder, ndjson, subreddit } from '../support/dumps.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -64,7 +64,7 @@ test('it ends with 0 when all was imported, else with 1, and says of each file w
 
 test('an operator sees that code; what could be imported is in the index all the same', async () => {
   const good = dumps.write(ndjson([subreddit('lanterns')]));
-  const { code, out } = await runOperator(database.url, ['import', '--json', good, `${good} not`], { SAMPLE_CATALOG: 'false' }); // prettier-ignore
+  const { code, out } = await spawnOperator(database.url, ['import', '--json', good, `${good} not`], { SAMPLE_CATALOG: 'false' }); // prettier-ignore
   assert.is(code, 1);
   assert.equal((JSON.parse(out) as { files: { error?: string }[] }).files.map(({ error }) => error === undefined), [true, false]); // prettier-ignore
   const { ranking } = await loadIndex(database.url);
