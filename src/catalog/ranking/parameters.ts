@@ -284,13 +284,13 @@ export const spelling = {
   mostWords: 12,
   /** the share of all communities up to which hardly anybody writes a word: at a hundred thousand, one */
   familiar: 1e-5,
-  /** letters that changed places seldom make another word */
-  familiarSwapped: 25e-5,
+  /** letters that changed places, or stand twice or once, seldom make another word */
+  familiarOften: 25e-5,
   /** communities that write what is read instead, and how much oftener than what was typed */
-  fewest: { swapped: 3, letter: 3, other: 3, two: 20 },
+  fewest: { doubled: 3, swapped: 3, letter: 3, other: 3, two: 20 },
   oftener: 5,
   /** what a community that writes it counts, by the typo */
-  typos: { swapped: 1, letter: 1, other: 0.2, two: 0.01 },
+  typos: { doubled: 1, swapped: 1, letter: 1, other: 0.2, two: 0.01 },
   /** letters of a word that may have two typos, and of one with a capital that may have any */
   shortestTwice: 9,
   shortestCapital: 7,

@@ -12,6 +12,7 @@ const stem = stemFor('en');
 const written: Record<string, number> = {
   podcast: 2000, people: 9000, protein: 80, protien: 3, restaurants: 500, migraine: 40, migrants: 60, reading: 2000,
   shanks: 1, gometry: 0, geometry: 2, bringing: 300, brining: 4, zebras: 5, tenant: 70, photographers: 90, knitting: 400,
+  coffee: 185, cofee: 2, mushrooms: 63, mush: 9, roms: 9, running: 700, rune: 14, fitness: 680, having: 9000, halving: 6,
 }; // prettier-ignore
 const byStem = new Map(Object.entries(written).map(([word, communities]) => [stem(word), communities]));
 const among = (total: number) => ({ total, communities: (term: string) => byStem.get(term) ?? 0 });
@@ -26,6 +27,9 @@ test('what hardly anybody writes and is nearly a common word is read as that one
     ['apps for migrane', { migrane: 'migraine' }],
     ['Photograpers who sell prints', { Photograpers: 'Photographers' }],
     ['knittng, knittng-patterns and knittng', { knittng: 'knitting' }],
+    ['roasting cofee at home', { cofee: 'coffee' }],
+    ['growing mushroms', { mushroms: 'mushrooms' }],
+    ['runing for fitnes', { runing: 'running', fitnes: 'fitness' }],
   ];
   for (const [brief, corrections] of said) assert.equal(read(brief), corrections, brief);
   assert.equal(read('An app', { audience: 'peple', keywords: ['podcsat'] }), { peple: 'people', podcsat: 'podcast' });
@@ -35,6 +39,7 @@ test('words, names, addresses and what nobody knows a better word for stay', () 
   for (const brief of [
     'people who read podcasts',
     'tips for brining a turkey',
+    'bitcoin halving',
     'gometry for beginners',
     'a tool named Podcsat or PODCSAT',
     'Peple is an app',

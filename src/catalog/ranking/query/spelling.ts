@@ -38,22 +38,26 @@ export function correctionsOf(query: Query, known: Familiarity): Corrections {
 }
 
 function isUnknown(word: string, known: Familiarity): boolean {
-  if (!isRare(word, known, parameters.familiarSwapped)) return false;
+  if (!isRare(word, known, parameters.familiarOften)) return false;
   if (genericWords.has(word)) return false;
   const { all } = vocabulary();
-  const isForm = [word, ...rootsOf(word)].some((form) => all.has(form));
-  return !isForm && compoundParts(word, null, stem, known).length === 0;
+  return !all.has(word) && !rootsOf(word).some((root) => all.has(root));
 }
 
 const isRare = (word: string, known: Familiarity, share: number) =>
   known.communities(stem(word)) <= Math.max(1, known.total * share);
 
-/** What a word may be a form of. */
+/** What a word may be a form of. "Runing" is none of "run": what is left of it is another word. */
 const rootsOf = (word: string) => [
-  ...endings.filter((end) => word.endsWith(end)).map((end) => word.slice(0, -end.length)),
-  `${word}s`,
+  ...endings
+    .filter((ending) => word.endsWith(ending))
+    .map((ending) => word.slice(0, -ending.length))
+    .filter((root) => stem(root) === stem(word)),
+  ...persons.filter((ending) => word.endsWith(ending)).map((ending) => word.slice(0, -ending.length)),
+  ...(word.endsWith('s') ? [] : [`${word}s`]),
 ];
-const endings = ['s', 'es', 'd', 'ed', 'er', 'ers', 'ing', 'ly'];
+const endings = ['s', 'es', 'd', 'ed', 'ing', 'ly'];
+const persons = ['er', 'ers'];
 
 /** Nothing, or the word and what is read instead. */
 function correctionOf(written: string, known: Familiarity): [string, string][] {
@@ -61,8 +65,8 @@ function correctionOf(written: string, known: Familiarity): [string, string][] {
   const isCapital = written !== word;
   if (isCapital && word.length < parameters.shortestCapital) return [];
   const own = known.communities(stem(word));
-  const isNew = isRare(word, known, parameters.familiar);
-  const isAllowed = { swapped: true, letter: isNew, other: isNew, two: isNew && !isCapital };
+  const isNew = isRare(word, known, parameters.familiar) && compoundParts(word, null, stem, known).length === 0;
+  const isAllowed = { doubled: true, swapped: true, letter: isNew, other: isNew, two: isNew && !isCapital };
   const { fewest, oftener, typos } = parameters;
   const near = nearTo(word)
     .map((one) => ({ ...one, communities: known.communities(stem(one.word)) }))
@@ -73,8 +77,8 @@ function correctionOf(written: string, known: Familiarity): [string, string][] {
   return [[written, isCapital ? meant.replace(/^./, (first) => first.toUpperCase()) : meant]];
 }
 
-/** A letter too many or too few, another one, two that changed places, two of these. */
-type Typo = 'letter' | 'other' | 'swapped' | 'two';
+/** A letter once that stands twice, or the other way; one too many or too few; another one; two that changed places; two of these. */
+type Typo = 'doubled' | 'letter' | 'other' | 'swapped' | 'two';
 
 function nearTo(word: string): { word: string; typo: Typo }[] {
   const { byLetter } = vocabulary();
@@ -91,6 +95,7 @@ function nearTo(word: string): { word: string; typo: Typo }[] {
 /** Two typos only in a long word with the same beginning. */
 function typoIn(word: string, other: string): Typo | null {
   const typos = distance(word, other);
+  if (typos === 1 && once(word) === once(other)) return 'doubled';
   if (typos === 1) return word.length === other.length ? 'other' : 'letter';
   if (typos !== 2) return null;
   const at = word.split('').findIndex((letter, i) => letter !== other[i]);
@@ -98,6 +103,9 @@ function typoIn(word: string, other: string): Typo | null {
   if (swapped === other) return 'swapped';
   return word.length >= parameters.shortestTwice && at >= 3 ? 'two' : null;
 }
+
+/** With one letter where it stands twice. */
+const once = (word: string) => word.replaceAll(/(.)\1/g, '$1');
 
 let read: { all: ReadonlySet<string>; byLetter: ReadonlyMap<string, string[]> } | undefined;
 
