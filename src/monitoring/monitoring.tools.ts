@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts';
 import { pathsOf, type ToolMeta } from '../http/tool-meta.ts';
 import { getJobTool, listJobsTool } from '../jobs/job.tools.ts';
 import { listAllHitsQuery, reviewHitsInput } from './hits/monitoring-hit.schema.ts';
+import type { Page } from '../wire/page.ts';
 import { backtestInput, createMonitoringInput, updateMonitoringInput } from './jobs/monitoring-job.schema.ts';
 
 const { name, intent, noise, include_comments, min_relevance, languages, backfill_hours } = createMonitoringInput.shape;
@@ -127,6 +128,10 @@ export const monitoringTools = {
     isList: true,
     hints: { reads: true },
     concise: pathsOf('data(community(name) kind before after meaning seen_at as_of)'),
+    next: ({ data }: Page<unknown>) =>
+      data.length > 0
+        ? null
+        : 'None was seen since the monitor began. Only communities that are watched by name are compared: a monitor that searches everywhere has none.',
   },
   backtest: {
     name: 'find_posts',

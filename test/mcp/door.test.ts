@@ -174,7 +174,9 @@ test('a monitor is created, read, changed and listed; hits of all monitors are l
     errorOf(await current.call('create_monitor', { name: 'Nothing' })),
     /Send communities, a query, or both/,
   );
-  assert.equal(dataOf(await current.call('list_changes', { job_id: within.id })).items, []);
+  const changes = dataOf(await current.call('list_changes', { job_id: within.id }));
+  assert.equal(changes.items, []);
+  assert.match(changes.next, /^None was seen since the monitor began/);
   const paused = dataOf(await current.call('change_monitor', { job_id: data.id, enabled: false }));
   // Their schema knows no `null`.
   const intentAfter = async (change: Json) => dataOf(await current.call('change_monitor', { job_id: data.id, ...change })).data.intent; // prettier-ignore
