@@ -1,4 +1,5 @@
-import { type Citation, platformOf } from '../platforms/addresses.ts';
+import { type Citation, hostOf, platformOf } from '../platforms/addresses.ts';
+import { isOfCommunity } from '../platforms/listing/answer-each.ts';
 import type { AnyComment, Answer, Platform, Post } from '../platforms/platform.ts';
 import { refusal } from '../platforms/refusal.ts';
 
@@ -24,8 +25,28 @@ const suspicious = 10;
 /** For what the platform does not know any more, without saying why. */
 const unknownReason = 'unknown';
 
-/** Asks once what has become of posts or comments of one kind. */
+/**
+ * Asks what has become of posts or comments of one kind. A source may read several hosts: one that it does not know any more
+ * says nothing of what it gave, and keeps no other from being asked.
+ */
 export async function recheck(
+  source: Platform,
+  kind: Held['kind'],
+  held: readonly Held[],
+  signal: AbortSignal,
+): Promise<Answer<Checked>> {
+  const checked: Checked = { gone: [], anonymous: [] };
+  for (const some of Map.groupBy(held, ({ id }) => hostOf(id)).values()) {
+    const answer = await recheckHost(source, kind, some, signal);
+    if (answer.ok) {
+      checked.gone.push(...answer.value.gone);
+      checked.anonymous.push(...answer.value.anonymous);
+    } else if (!isOfCommunity(answer)) return answer;
+  }
+  return { ok: true, value: checked };
+}
+
+async function recheckHost(
   source: Platform,
   kind: Held['kind'],
   held: readonly Held[],

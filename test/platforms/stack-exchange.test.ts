@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Held, recheck } from '../../src/forgetting/recheck.ts';
 import { createStackExchange } from '../../src/platforms/stack-exchange/stack-exchange.ts';
-import type { CommentPage, Platform } from '../../src/platforms/platform.ts';
+import type { CommentPage, CommunityPage, Platform } from '../../src/platforms/platform.ts';
 import { knowsId, liveSourceOf } from '../../src/platforms/routing.ts';
 import type { Said } from '../../src/platforms/asking/rate-budget.ts';
 import { type Fault, listen, spoil, write } from '../support/faults.ts';
@@ -55,6 +55,8 @@ const heard: URL[] = [];
 const faults: Fault[] = [];
 const said: Said[] = [];
 let extra: object = {};
+/** A site that the network does not know. */
+let closed = '';
 
 /** Newest first, as the interface pages: by numbers, within a window of time. */
 function answerTo({ pathname, searchParams: query }: URL): unknown {
@@ -72,7 +74,7 @@ function answerTo({ pathname, searchParams: query }: URL): unknown {
   if (pathname === '/answers') return paged([3, 2, 1].map(one), 1, size);
   if (kind === 'answers')
     return paged(
-      ids!.split(';').map((id) => one(Number(id) - 1000)),
+      ids!.split(';').flatMap((id) => (Number(id) < 2000 ? one(Number(id) - 1000) : [])),
       1,
       100,
     );
@@ -91,16 +93,18 @@ function paged(items: unknown[], page: number, size: number): object {
 const server = await listen((request, response) => {
   const url = new URL(request.url ?? '/', 'http://host');
   heard.push(url);
-  const answer = { status: request.method === 'GET' ? 200 : 405, body: answerTo(url) };
+  const known = { status: request.method === 'GET' ? 200 : 405, body: answerTo(url) };
+  const unknown = { status: 400, body: { error_id: 400, error_name: 'bad_parameter', error_message: `No site found for name \`${closed}\`` } }; // prettier-ignore
+  const answer = url.searchParams.get('site') === closed ? unknown : known;
   const fault = faults.shift();
   if (fault) spoil(response, fault, answer, answer);
   else write(response, answer);
 });
-function make(): Platform {
+function make(sites = [site, 'superuser.com']): Platform {
   return createStackExchange({
     apiUrl: server.address,
     key: null,
-    sites: () => [site, 'superuser.com'],
+    sites: () => sites,
     userAgent: 'whereabouts/0',
     budget: { turn: async () => ({ ok: true as const }), heard: async (what) => void said.push(what) },
     persistence: { tries: 2, baseMs: 1 },
@@ -109,6 +113,7 @@ function make(): Platform {
 test.before.each(() => {
   heard.length = faults.length = said.length = 0;
   extra = {};
+  closed = '';
 });
 test.after(async () => {
   await Promise.all([server.close(), played.close()]);
@@ -260,6 +265,53 @@ test('communities: the site and its tags', async () => {
   }
   assert.is(new Set(crawled).size, 8);
   assert.is(valueOf(await platform.searchCommunities('bread'))[0]?.name, `bread@${site}`);
+});
+
+test('a site that the network does not know spoils no other, and is not said to be there', async () => {
+  closed = 'superuser.com';
+  const platform = make();
+  const told = await platform.communities([`bread@${closed}`, `all@${closed}`, `c_plus_plus@${site}`, `all@${site}`]);
+  assert.equal(told.map((each) => each.ok || each.reason), ['missing', 'missing', true, true]); // prettier-ignore
+  assert.is(valueOf(await platform.searchCommunities('bread'))[0]?.name, `bread@${site}`);
+  const crawled: string[] = [];
+  for (const first of [site, closed]) {
+    const at = make(first === site ? [site, closed] : [closed, site]);
+    for (let cursor: string | null = null, pages = 0; pages < 20; pages++) {
+      const page: CommunityPage = valueOf(await at.crawl(cursor));
+      crawled.push(...page.communities.map(({ name }) => name));
+      if ((cursor = page.next) === null) break;
+    }
+  }
+  const all = ['all', 'bread', 'soup', 'c_plus_plus'].map((local) => `${local}@${site}`);
+  assert.equal(crawled, [...all, ...all]);
+  const since = new Date(at(85) * 1000);
+  for (const page of [
+    await platform.listPosts([`bread@${site}`, `bread@${closed}`, `soup@${closed}`], 'new', { since }),
+    await platform.listComments([`bread@${site}`, `bread@${closed}`, `soup@${closed}`], { since }),
+  ]) {
+    assert.equal(valueOf<{ unreadable: unknown }>(page).unreadable, [
+      { name: `bread@${closed}`, reason: 'missing' },
+      { name: `soup@${closed}`, reason: 'missing' },
+    ]);
+  }
+});
+
+test('what a site gave that the network does not know any more has not gone, and keeps no other from being asked', async () => {
+  closed = 'superuser.com';
+  for (const [kind, ids] of [
+    ['post', ['1', '999']],
+    ['comment', ['1001', '9999']],
+  ] as const) {
+    // prettier-ignore
+    const held = [site, closed].flatMap((host) => ids.map((id): Held => ({ kind, id: `${id}@${host}`, community: null }))); // prettier-ignore
+    const { gone } = valueOf(await recheck(make(), kind, held, new AbortController().signal));
+    assert.equal(gone.map(({ id }) => id), kind === 'post' ? [`999@${site}`] : [`9999@${site}`]); // prettier-ignore
+  }
+});
+
+test('an interface that has ended knows nothing, and nothing has gone because of it', async () => {
+  faults.push({ status: 404, body: { error_id: 404, error_name: 'no_method', error_message: 'this method cannot be called' } }); // prettier-ignore
+  isRefused((await make().communities([`bread@${site}`]))[0], 'unavailable');
 });
 
 test('the best by votes; the search checks every word itself', async () => {

@@ -5,7 +5,7 @@ import type { Feed } from '../listing/merge-feeds.ts';
 import type { AnyComment, Answer, Comment, Post } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import { answer, asked, type Question, tagOfName, toComment, toPost } from './answers.ts';
-import { paramsOf, type Place, readNames, timeFeed, together } from './listings.ts';
+import { ofSites, paramsOf, type Place, readNames, timeFeed, together } from './listings.ts';
 import type { Network } from './network.ts';
 
 const atOnce = 100;
@@ -69,10 +69,9 @@ export function itemMethods(network: Network): Reads<'postsById' | 'commentsById
     async listComments(names, { since, ...options }) {
       const { places, unreadable } = readNames(network, names);
       if (places.length === 0) return refusal('missing');
-      const bySite = [...Map.groupBy(places, ({ site }) => site)];
-      const feeds = bySite.map(([site, all]) => answerFeed(network, site, all, since, options.signal));
-      const sites = bySite.map(([site]) => site);
-      return asComments(await together('answers', sites, unreadable, feeds, options, newestFirst));
+      const bySite = Map.groupBy(places, ({ site }) => site);
+      const feeds = [...bySite].map(([site, all]) => answerFeed(network, site, all, since, options.signal));
+      return asComments(ofSites(bySite, await together('answers', [...bySite.keys()], unreadable, feeds, options, newestFirst))); // prettier-ignore
     },
   };
 }

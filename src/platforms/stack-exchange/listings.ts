@@ -50,10 +50,11 @@ export function listingMethods(network: Network): Reads<'listPosts' | 'searchPos
         return asPosts(await together('new', keys, unreadable, feeds, options, newestFirst));
       }
       // What is new on a site is one listing for all of its tags: calls are few.
-      const bySite = [...Map.groupBy(places, ({ site }) => site)];
-      const feeds = bySite.map(([site, wanted]) => questionFeed(network, site, wanted, since, signal));
-      const sites = bySite.map(([site]) => site);
-      return asPosts(await together('since', sites, unreadable, feeds, options, newestFirst));
+      const bySite = Map.groupBy(places, ({ site }) => site);
+      const feeds = [...bySite].map(([site, wanted]) => questionFeed(network, site, wanted, since, signal));
+      return asPosts(
+        ofSites(bySite, await together('since', [...bySite.keys()], unreadable, feeds, options, newestFirst)),
+      );
     },
     async searchPosts(terms, { since, ...options }) {
       const fits = fitsAll(terms);
@@ -81,6 +82,18 @@ export async function together<T extends ListedItem>(
   const keys = names.map((name) => name.toLowerCase());
   const page = await listTogether(`${kind} ${keys.join(' ')}`, keys, feeds, wanted, order);
   return page.ok ? { ok: true, value: { ...page.value, unreadable: [...unreadable, ...page.value.unreadable] } } : page;
+}
+
+/** Where whole sites were listed: of one that cannot be read none of the places can. */
+export function ofSites<T>(
+  bySite: ReadonlyMap<string, readonly Place[]>,
+  page: Answer<ListedTogether<T>>,
+): Answer<ListedTogether<T>> {
+  if (!page.ok) return page;
+  const unreadable = page.value.unreadable.flatMap(
+    (one) => bySite.get(one.name)?.map(({ name }) => ({ ...one, name })) ?? one,
+  );
+  return { ok: true, value: { ...page.value, unreadable } };
 }
 
 export function paramsOf(site: string, tag: string | null): Record<string, string> {

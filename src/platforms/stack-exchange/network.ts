@@ -82,7 +82,8 @@ function refusalOf({ error_id: id, error_message: message }: z.output<typeof pro
     const [, seconds] = /in (\d{1,6}) seconds?/.exec(message) ?? [];
     return refusal('rate_limited', 'the quota is used up', seconds === undefined ? null : Number(seconds));
   }
-  if (id === 404 || /no site found/i.test(message)) return refusal('missing');
+  if (/no site found/i.test(message)) return refusal('missing');
+  if (id === 404) return refusal('unavailable', 'its interface has no such method any more');
   if (id === 403) return refusal('unsupported', 'it is given to applications with a key only');
   if (id === 401 || id === 402 || id === 405 || id === 406) return refusal('blocked', 'it does not take the key');
   if (id >= 500) return refusal('unavailable', 'the platform failed');
