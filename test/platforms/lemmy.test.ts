@@ -69,6 +69,31 @@ lemmy('is named after its instance, and knows only its own ids', async () => {
   assert.is(server.heard.length, 0);
 });
 
+for (const speech of ['v3', 'v4', 'piefed'] as const) {
+  lemmy(`pinned posts stand where they belong, once, also where nothing else is there: ${speech}`, async () => {
+    const made = (n: number) => `t${n}@lemmy.example`;
+    const posts = Array.from({ length: 130 }, (_, n) =>
+      aPost({ id: made(n), community: 'Sourdough@lemmy.example', createdAt: new Date(Date.UTC(2026, 0, 1, 0, n)) }),
+    );
+    const idsIn = async (pinned: number[]) => {
+      server.world.pinned = new Set(pinned.map(made));
+      const seen: Parameters<typeof isNewestFirst>[0][number][] = [];
+      const platform = makeLemmy();
+      const ids = await pagesOf(50, async (after) => {
+        const page = await platform.listPosts(['Sourdough@lemmy.example'], 'new', { after });
+        seen.push(...valueOf(page).posts);
+        return page;
+      });
+      isNewestFirst(seen);
+      return ids.length;
+    };
+    Object.assign(server, { speaks: speech, world: { ...server.world, posts } });
+    assert.is(await idsIn([3, 60, 90, 129]), 130);
+    Object.assign(server.world, { posts: posts.slice(0, 2) });
+    assert.equal([await idsIn([0, 1]), await idsIn([0])], [2, 2]);
+  });
+}
+
 lemmy('knows from the modlog that a moderator removed a post, and nothing of one that its author deleted', async () => {
   server.world.posts = server.world.posts.map((post) =>
     post.id === 'loaf@lemmy.example' ? { ...post, removedBy: 'author' } : post,

@@ -63,7 +63,9 @@ function sorted(posts: Post[], sort: string): Post[] {
 
 /** `next_page` comes with every page that is not empty. */
 function postList(world: World, posts: Post[], query: URLSearchParams) {
-  const all = sorted(posts, query.get('sort') ?? '');
+  const listed = sorted(posts, query.get('sort') ?? '');
+  const isPinned = ({ id }: Post) => world.pinned?.has(id) ?? false;
+  const all = [...listed.filter(isPinned), ...listed.filter((post) => !isPinned(post))];
   const cursor = query.get('page_cursor');
   const at = cursor === null ? 0 : all.findIndex((post) => `P${local(post.id)}` === cursor) + 1;
   const page = all.slice(at, at + Number(query.get('limit') ?? 20));
@@ -180,7 +182,7 @@ function postView(world: World, post: Post) {
       nsfw: post.nsfw,
       removed: post.removedBy === 'moderator',
       deleted: post.removedBy === 'author',
-      featured_community: false,
+      featured_community: world.pinned?.has(post.id) ?? false,
       published: time(post.createdAt),
       ...(post.editedAt && { updated: time(post.editedAt) }),
     },

@@ -160,7 +160,7 @@ function answerPiefed(world: World, path: string, query: URLSearchParams, now: n
 
 function toPiefed({ post, comment, creator, community, counts }: Views): Json {
   return {
-    ...(post && { post: { ...without(post, 'name'), title: post['name'], sticky: false } }),
+    ...(post && { post: { ...without(post, 'name'), title: post['name'], sticky: post['featured_community'] } }),
     ...(comment && { comment: { ...without(comment, 'content'), body: comment['content'] } }),
     ...(creator && { creator: { ...without(creator, 'name'), user_name: creator['name'] } }),
     community: { ...without(community!, 'posting_restricted_to_mods'), restricted_to_mods: community!['posting_restricted_to_mods'], banned: false }, // prettier-ignore

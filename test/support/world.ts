@@ -13,6 +13,8 @@ export type World = {
   comments: AnyComment[];
   /** A server that still lists what was taken down, marked as such. */
   listsRemoved?: boolean;
+  /** Posts that stand above the others of their community. */
+  pinned?: ReadonlySet<string>;
 };
 
 knowHosts([

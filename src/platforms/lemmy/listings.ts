@@ -9,7 +9,7 @@ import type { Answer, Comment, Post } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import { readCommunity } from './communities.ts';
 import { type Instance, maxAtOnce } from './instance.ts';
-import { commentView, isCommunityName, postView, toComment, toPost } from './views.ts';
+import { commentView, isCommunityName, type PostView, postView, toComment, toPost } from './views.ts';
 
 const next_page = z.string().nullish();
 const posts = z.object({ posts: listOf(postView), next_page });
@@ -64,21 +64,34 @@ function pageAt(from: string | null): Record<string, string> {
   return { limit: String(maxAtOnce), ...(from !== null && { page_cursor: from }) };
 }
 
-function postFeed({ ask, host }: Instance, name: string, sort: string, signal?: AbortSignal): Feed<Post> {
+/** Before the place of a page: posts that are pinned above the first one are still to come. */
+const withPinned = 'pinned ';
+
+function postFeed(instance: Instance, name: string, sort: string, signal?: AbortSignal): Feed<Post> {
+  const read = async (from: string | null) =>
+    instance.ask('/post/list', { community_name: name, type_: 'All', sort, ...pageAt(from) }, posts, signal);
   return async (from) => {
-    const params = { community_name: name, type_: 'All', sort, ...pageAt(from) };
-    const answer = await ask('/post/list', params, posts, signal);
+    const arePinnedDue = from?.startsWith(withPinned) ?? false;
+    const answer = await read(arePinnedDue ? from!.slice(withPinned.length) : from);
     if (!answer.ok) return answer;
+    const first = arePinnedDue ? await read(null) : answer;
+    if (!first.ok) return first;
     const { posts: views, next_page: next = null } = answer.value;
-    const oldest = views.findLast((view) => !view.post.featured_community)?.post.published;
-    const items = views
-      // Pinned posts stand above the others; by time they come out of their turn.
-      .filter(({ post }) => sort !== 'New' || !post.featured_community || (oldest && post.published >= oldest))
-      .map((view) => toPost(view, host))
-      .filter((post) => post.removedBy === null);
+    const { shown, areMoreDue } = sort === 'New' ? inTurn(views, first.value.posts, next === null) : { shown: views, areMoreDue: false }; // prettier-ignore
+    const items = shown.map((view) => toPost(view, instance.host)).filter((post) => post.removedBy === null);
     if (sort === 'New') items.sort(newestFirst.compare);
-    return { ok: true, value: { items, next } };
+    return { ok: true, value: { items, next: next !== null && areMoreDue ? `${withPinned}${next}` : next } };
   };
+}
+
+/** Pinned posts stand above all others and nowhere else: by time they come with the page that goes back as far, or with the last. */
+function inTurn(views: readonly PostView[], first: readonly PostView[], ended: boolean) {
+  const ordinary = views.filter(({ post }) => !post.featured_community);
+  const oldest = ordinary.at(-1)?.post.published;
+  const pinned = [...first, ...views].filter(({ post }) => post.featured_community);
+  const due = pinned.filter(({ post }) => ended || (oldest && post.published >= oldest));
+  const shown = [...new Map([...ordinary, ...due].map((view) => [view.post.id, view])).values()];
+  return { shown, areMoreDue: due.length < pinned.length };
 }
 
 function commentFeed(instance: Instance, name: string, signal?: AbortSignal): Feed<Comment> {

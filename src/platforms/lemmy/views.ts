@@ -71,7 +71,7 @@ export const postRemoval = z.object({
 });
 
 type CommunityView = z.infer<typeof communityView>;
-type PostView = z.infer<typeof postView>;
+export type PostView = z.infer<typeof postView>;
 type CommentView = z.infer<typeof commentView>;
 type InCommunity = { community: Pick<CommunityView['community'], 'removed' | 'deleted' | 'private'> };
 
