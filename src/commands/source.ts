@@ -11,7 +11,7 @@ import { guardedSend } from '../platforms/guarded-exchange.ts';
 import { type Get, politeAsk } from '../platforms/asking/polite-get.ts';
 import { sharedRateBudget } from '../platforms/asking/shared-rate-budget.ts';
 import { addSources, isRead, type NewSource, pauseSource, removeSource } from '../sources/add-source.ts';
-import { detectSource } from '../sources/detect-source.ts';
+import { detectSource, type Look } from '../sources/detect-source.ts';
 import type { Detection } from '../sources/source.entity.ts';
 import { readForumDirectory } from '../sources/forum-directory.ts';
 import { listSources } from '../sources/list-sources.ts';
@@ -29,8 +29,8 @@ const maxAddressShown = 200;
 
 /** Looks what an address is, says so, and has it read from now on. */
 export async function addSource(config: Config, address: string, { json }: Json): Promise<void> {
-  await withGuardedGet(config, async (get, database, http) => {
-    const detected = await detect(get, http, address);
+  await withGuardedGet(config, async (look, database, http) => {
+    const detected = await detect(look, http, address);
     if ('refused' in detected) throw new OperatorError(`It is not added: ${detected.refused}`);
     const { reading, ...source } = detected.found;
     const { name, platform, software, title } = source;
@@ -51,7 +51,11 @@ export async function addSource(config: Config, address: string, { json }: Json)
 
 /** Every forum of the public directory that Discourse keeps, of those that asked to be in it. */
 export async function addForumDirectory(config: Config, { json, limit }: Json & { limit: number }): Promise<void> {
-  await withGuardedGet(config, async (get, database) => {
+  await withGuardedGet(config, async (look, database) => {
+    const get: Get = async (url, wanted) => {
+      const answer = await look(url, wanted);
+      return answer.ok ? { ok: true, value: answer.value.text } : answer;
+    };
     const forums = await readForumDirectory(get, limit);
     if ('refused' in forums) throw new OperatorError(forums.refused);
     const added = await database.em.fork().transactional((tx) => addSources(tx, forums.found));
@@ -67,9 +71,9 @@ export async function addForumDirectory(config: Config, { json, limit }: Json & 
 export async function importFeeds(config: Config, file: string, { json }: Json): Promise<void> {
   const addresses = readFeedList(await readFile(file, 'utf8').catch(unreadable));
   if (!addresses.some(isOfWeb)) throw new OperatorError(`${file} names no web address`);
-  await withGuardedGet(config, async (get, database, http) => {
+  await withGuardedGet(config, async (look, database, http) => {
     const turns = pLimit(maxAtOnce);
-    const detections = await Promise.all(addresses.map((address) => turns(() => detect(get, http, address))));
+    const detections = await Promise.all(addresses.map((address) => turns(() => detect(look, http, address))));
     const found = detections.flatMap((one) => ('found' in one ? [one.found] : []));
     const refused = detections.flatMap((one, at) => ('found' in one ? [] : [{ address: addresses[at]!, why: one.refused }])); // prettier-ignore
     const byName = new Map<string, NewSource>();
@@ -114,14 +118,14 @@ function unreadable(error: Error): never {
 }
 
 /** What the guard refuses is refused in its words, before anything is asked. */
-async function detect(get: Get, http: GuardedHttp, address: string): Promise<Detection> {
+async function detect(look: Look, http: GuardedHttp, address: string): Promise<Detection> {
   const isWhole = address.includes('://');
   // A single word is more likely a slip than a host of one's own network, which may be named whole.
   if (!isWhole && !/[.:]/.test(address))
     return { refused: `"${address}" is no web address: give one such as https://forum.example.org` };
   const url = isWhole ? webAddress(address) : `https://${address}`;
   const { refused } = await http.check(url);
-  if (refused === undefined) return detectSource(get, url);
+  if (refused === undefined) return detectSource(look, url);
   const mayBeAllowed = refused === notPublic || (refused === notHttps && url.startsWith('http:'));
   return { refused: mayBeAllowed ? `${refused} SOURCE_ALLOWED_HOSTS names hosts of your own network that may be read` : refused }; // prettier-ignore
 }
@@ -129,23 +133,22 @@ async function detect(get: Get, http: GuardedHttp, address: string): Promise<Det
 /** GET for looking around: guarded, within the budget of each host, as its robots.txt wants it. */
 async function withGuardedGet(
   config: Config,
-  work: (get: Get, database: Database, http: GuardedHttp) => Promise<void>,
+  work: (look: Look, database: Database, http: GuardedHttp) => Promise<void>,
 ): Promise<void> {
   await withDatabase(config, async (database, url) => {
     const pool = new QueryPool(url, 'rate budget', 2, 'read');
     const http = new GuardedHttp(config.sourceAllowedHosts);
     const asks = new Map<string, ReturnType<typeof politeAsk>>();
-    const get: Get = async (address, wanted, signal) => {
+    const look: Look = async (address, wanted) => {
       const { host } = new URL(address);
       const budget = sharedRateBudget(pool.query, { id: `host ${host}`, calls: callsToHost, seconds: 60 });
       const options = { userAgent: userAgentOf(config), send: guardedSend(http), robots: true, budget };
       const ask = asks.get(host) ?? politeAsk({ ...options, persistence: { tries: 2, baseMs: 500 } });
       asks.set(host, ask);
-      const answer = await ask(address, { wanted, maxRedirects }, signal);
-      return answer.ok ? { ok: true, value: answer.value.text } : answer;
+      return ask(address, { wanted, maxRedirects });
     };
     try {
-      await work(get, database, http);
+      await work(look, database, http);
     } finally {
       await http.close();
       await pool.end();

@@ -3,27 +3,37 @@ import { platformOfHost } from '../platforms/hosts.ts';
 import { readSoftware } from '../platforms/asking/node-info.ts';
 import { unreadRobots } from '../platforms/asking/robots.ts';
 import type { Answer } from '../platforms/platform.ts';
-import { type Get, readJson } from '../platforms/asking/polite-get.ts';
+import { type Get, readJson, type Reply, type Wanted } from '../platforms/asking/polite-get.ts';
 import type { Detection } from './source.entity.ts';
 import { findFeed } from './find-feed.ts';
 
 const lemmySite = z.object({ site_view: z.object({ site: z.object({ name: z.string().max(300) }) }) });
 const basicInfo = z.object({ title: z.string().max(300), login_required: z.boolean().optional() });
 
+/** What stands behind an address, and where it was at last. */
+export type Look = (url: string, wanted: Wanted) => Promise<Answer<Pick<Reply, 'text' | 'url'>>>;
+
 /**
  * Finds out what an address is, with a handful of calls: an instance of the federation, a forum, a site of Stack Exchange,
- * or a feed that the page names. What cannot be read says why.
+ * or a feed that the page names. What cannot be read says why. Interfaces are read where they are, without following anybody:
+ * one that is found behind an address that leads elsewhere is what it leads to.
  */
-export async function detectSource(get: Get, given: string): Promise<Detection> {
+export async function detectSource(look: Look, given: string, follows = true): Promise<Detection> {
   const url = URL.parse(given.includes('://') ? given : `https://${given}`);
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '') return { refused: `${given} is no web address` };
   const { host, origin } = url;
   const known = knownHost(host);
   if (known) return known;
-  const federated = await detectInstance(get, host, origin);
-  if (federated) return federated;
-  const forum = await detectForum(get, host, origin);
-  return forum ?? findFeed(get, url.href);
+  let landedAt = origin;
+  const get: Get = async (address, wanted) => {
+    const answer = await look(address, wanted);
+    if (!answer.ok) return answer;
+    landedAt = new URL(answer.value.url).origin;
+    return { ok: true, value: answer.value.text };
+  };
+  const found = (await detectInstance(get, host, origin)) ?? (await detectForum(get, host, origin));
+  if (found && landedAt !== origin && follows) return detectSource(look, `${landedAt}${url.pathname}`, false);
+  return found ?? findFeed(get, url.href);
 }
 
 /** Hosts that are what they are by their names alone. */

@@ -15,6 +15,7 @@ import { type DiscourseServer, startDiscourseServer } from '../support/discourse
 import { discover, type Json } from '../support/discover.ts';
 import { type FeedServer, startFeedServer } from '../support/feed-server.ts';
 import { type LemmyServer, startLemmyServer } from '../support/lemmy-server.ts';
+import { listen, write } from '../support/faults.ts';
 import { rejection } from '../support/rejection.ts';
 import { runOperator } from '../support/run-command.ts';
 import { lookNow, runNow } from '../support/run-now.ts';
@@ -156,6 +157,21 @@ test('what was watched before the settings named its host is watched there, too'
 test('an instance is known by what it says that it runs', async () => {
   const { added } = await operate('source add', lemmy.address);
   assert.equal([added.platform, added.software], ['lemmy', 'lemmy 1.0.0-beta.1']);
+});
+
+test('an address that leads elsewhere is added as what is there', async () => {
+  for (const [kind, to] of [
+    ['lemmy', lemmy],
+    ['discourse', forum],
+  ] as const) {
+    // prettier-ignore
+    const former = await listen(({ url }, response) =>
+      write(response, { status: 301, body: 'Moved', headers: { location: `${to.address}${url}` } }),
+    );
+    const { added } = await operate('source add', former.address);
+    await former.close();
+    assert.equal([added.platform, added.name, added.address], [kind, hostOf(to), to.address]);
+  }
 });
 
 test('a page is a feed by what it names; a gap is told when entries left the feed unseen', async () => {
