@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hit, toComment, toPost as toHackerNewsPost } from '../../src/platforms/hacker-news/answers.ts';
 import { rulesInPage } from '../../src/platforms/reading/rules-in-page.ts';
+import { rulesInSidebar } from '../../src/platforms/reading/rules-in-sidebar.ts';
 import { postView, toPost as toLemmyPost } from '../../src/platforms/lemmy/views.ts';
 import { toCommunity, toPost, toRules, toWikiText } from '../../src/platforms/reddit/things.ts';
 import { maxTextUnits, storable, type TextPlace } from '../../src/platforms/reading/storable.ts';
@@ -52,6 +53,19 @@ test('Hacker News: nothing that it answers is longer than its place', () => {
   assert.equal([comment.body.length, comment.author?.length], [maxTextUnits.body, maxTextUnits.label]);
   const [rule] = rulesInPage(`<b>Rules</b><p>Be kind. ${long}. <p>${long}. `, asOf);
   assert.equal([rule?.title, rule?.text.length], ['Be kind', maxTextUnits.ruleText]);
+});
+
+test('rules in a sidebar are as long, and as many, as rules may be', () => {
+  const words = 'word '.repeat(18_000);
+  const titled = rulesInSidebar(`# Rules\n- ${words}\n- **${words}** ${words}`, asOf);
+  assert.equal(
+    titled.map(({ title, text }) => [title.length <= maxTextUnits.ruleTitle, text.length <= maxTextUnits.ruleText]),
+    [
+      [true, true],
+      [true, true],
+    ],
+  );
+  assert.is(rulesInSidebar(`# Rules\n${'- a\n'.repeat(12_000)}`, asOf).length, 100);
 });
 
 test('Lemmy: nothing that it answers is longer than its place', () => {

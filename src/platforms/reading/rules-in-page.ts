@@ -1,8 +1,8 @@
 import { htmlBlocks } from './html-text.ts';
 import type { Rule } from '../platform.ts';
+import { maxRules } from './rules-in-sidebar.ts';
 import { storable } from './storable.ts';
 
-const maxRules = 100;
 const maxTitleCharacters = 100;
 
 /** The sentences that follow the first heading; what stands before it, and the footer, are names of other pages. */

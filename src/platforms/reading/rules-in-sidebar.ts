@@ -1,4 +1,8 @@
 import type { Rule } from '../platform.ts';
+import { maxTextUnits, storable } from './storable.ts';
+
+/** Nobody has more: what goes on is no list of rules. */
+export const maxRules = 100;
 
 const headingMarks = /^(?:#{1,6}\s*|\*\*)/;
 const headingWords = /^[^\n]{0,40}\brules?\b[^\n]{0,20}$/i;
@@ -19,11 +23,18 @@ export function rulesInSidebar(sidebar: string, asOf: Date): Rule[] {
     else if (otherHeading.test(line) && items.length > 0) break;
     else if (items.length > 0 && line.trim() !== '') items.push(`${items.pop() ?? ''} ${line.trim()}`);
   }
-  return items.map((item, position) => ({ position, ...titleAndText(item), asOf }));
+  return items.slice(0, maxRules).map((item, position) => ({ position, ...ruleOf(item), asOf }));
 }
 
 function isHeading(line: string): boolean {
   return headingWords.test(line.trimStart().replace(headingMarks, ''));
+}
+
+/** Of a title that is too long for one the whole is the text. */
+function ruleOf(item: string): { title: string; text: string } {
+  const { title, text } = titleAndText(item);
+  const whole = title.length > maxTextUnits.ruleTitle ? item : text;
+  return { title: storable(title, 'ruleTitle'), text: storable(whole, 'ruleText') };
 }
 
 /** A bold beginning is the title, else the first sentence. */
