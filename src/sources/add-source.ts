@@ -18,7 +18,8 @@ export type NewSource = Pick<Source, 'name' | 'platform' | 'address' | 'title' |
  */
 export async function addSources(tx: EntityManager, sources: readonly NewSource[]): Promise<number> {
   const added: NewSource[] = [];
-  for (const source of sources) {
+  for (const given of sources) {
+    const source = { ...given, name: (await nameAsKnown(tx, given.name)) ?? given.name };
     const kept = await tx
       .getKysely<Tables>()
       .insertInto('source')
@@ -40,6 +41,17 @@ export async function addSources(tx: EntityManager, sources: readonly NewSource[
   await tellOfSources(tx);
   await enqueue(tx, catalogCrawlTask, {}, { maxAttempts: 1 });
   return added.length;
+}
+
+/** Names differ in more than their case: of two that do not the communities would be one. */
+async function nameAsKnown(tx: EntityManager, name: string): Promise<string | undefined> {
+  const known = await tx
+    .getKysely<Tables>()
+    .selectFrom('source')
+    .select('name')
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .executeTakeFirst();
+  return known?.name;
 }
 
 /** What the settings name stays theirs: they have it read, whoever adds it as well. */

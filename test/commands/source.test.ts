@@ -278,13 +278,13 @@ test('a list of feeds is imported, as OPML or as lines, and says which could not
 });
 
 test('a feed does not take the place of another one of the same name', async () => {
-  for (const path of ['/same/feed', '/feed/same']) feeds.feeds[path] = [];
-  const [one, other] = [`${feeds.address}/same/feed`, `${feeds.address}/feed/same`];
+  for (const path of ['/same/feed', '/feed/same', '/Same/feed']) feeds.feeds[path] = [];
+  const [one, ...others] = [`${feeds.address}/same/feed`, `${feeds.address}/feed/same`, `${feeds.address}/Same/feed`];
   const { added } = await operate('source add', one);
-  assert.match(
-    String(await rejection(operate('source add', other))),
-    new RegExp(`another feed is called ${added.name}`),
-  );
+  for (const other of others) {
+    const said = String(await rejection(operate('source add', other)));
+    assert.match(said, new RegExp(`another feed is called ${added.name}`, 'i'));
+  }
   assert.is((await operate('source add', one)).added.name, added.name, 'the same again');
   const file = join(mkdtempSync(join(tmpdir(), 'feeds-')), 'feeds.txt');
   feeds.feeds['/other/feed'] = feeds.feeds['/feed/other'] = [];
