@@ -63,9 +63,7 @@ export function communityUrl(platform: PlatformName, name: string): string {
 /** The page of a post. `community` is its name, `link` what the post links to: an entry of a feed has no other page. */
 export function postUrl(platform: PlatformName, community: string, id: string, link: string | null = null): string {
   if (platform === 'reddit') return `${communityUrl(platform, community)}comments/${encodeURIComponent(id)}/`;
-  // A question has under each of its tags an id of its own: `12.python@…`.
-  const { local: full, host } = split(id, community);
-  const local = platform === 'stack_exchange' ? full.replace(/\..*/, '') : full;
+  const { local, host } = split(pageIdOf(id), community);
   return platform === 'feed' ? (link ?? `https://${host}/`) : `https://${host}/${postPaths[platform]}${local}`;
 }
 
@@ -74,7 +72,7 @@ const postPaths = { hacker_news: 'item?id=', discourse: 't/', stack_exchange: 'q
 /** The page of a comment, under its post. */
 export function commentUrl(platform: PlatformName, community: string, postId: string, id: string): string {
   if (platform === 'reddit') return `${postUrl(platform, community, postId)}comment/${encodeURIComponent(id)}/`;
-  const { local, host } = split(id, community);
+  const { local, host } = split(pageIdOf(id), community);
   switch (platform) {
     case 'hacker_news':
       return `${postUrl(platform, community, postId)}#${local}`;
@@ -130,11 +128,11 @@ export function citedIn(text: string): Citation[] {
 }
 
 /**
- * The id of the page of a post: a question of Stack Exchange has under each of its tags an id of its own
- * (`12.python@HOST`), and one page.
+ * The id of the page of a post or comment: a question of Stack Exchange, and each answer to it, has under each of its tags
+ * an id of its own (`12.python@HOST`), and one page.
  */
 export function pageIdOf(id: string): string {
-  return id.replace(/^(\d{1,20})\.[^@]*@/, '$1@');
+  return id.replace(/^(c?\d{1,20})\.[^@]*@/, '$1@');
 }
 
 /** The host's own id of `id@host`; `null`: another host gave it, or nobody. */

@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { storeFetched } from '../../src/catalog/sources/store-fetched.ts';
-import type { Post } from '../../src/platforms/platform.ts';
-import { postOf } from '../../src/platforms/reading/shapes.ts';
+import type { AnyComment, Post } from '../../src/platforms/platform.ts';
+import { commentOf, postOf } from '../../src/platforms/reading/shapes.ts';
 import type { Json } from '../support/discover.ts';
 import {
   comment,
@@ -170,6 +170,21 @@ test('a question of Stack Exchange is forgotten under each of its tags, and come
   await store([...all, under('12.yeast', 'yeast')]);
   assert.equal(await standing(), [other.id]);
   assert.match((await forgetThem()).err, /was forgotten on request before/);
+});
+
+test('so is an answer to one, which stands under each of its tags as well', async () => {
+  const site = 'cooking.stackexchange.com';
+  const under = (id: string, postId: string, community: string) =>
+    commentOf({ platform: 'stack_exchange', author: 'Tazwinkle', body: 'More of flimberwock.', id: `${id}@${site}`, postId: `${postId}@${site}`, community: `${community}@${site}`, createdAt: new Date() }); // prettier-ignore
+  const store = async (...comments: AnyComment[]) => storeFetched(service.databaseUrl, 'stack_exchange', { posts: [], comments }); // prettier-ignore
+  const standing = async () => (await sql<Json>(service, `select id from comment where platform = 'stack_exchange' and body <> '' order by id`)).map(({ id }) => id); // prettier-ignore
+  const other = under('22.oven', '12.oven', 'oven');
+  await store(under('21', '12', 'bread'), under('21.oven', '12.oven', 'oven'), other);
+  assert.match((await forget(`https://${site}/a/21`)).out, /0 posts and 1 comment on stack_exchange/);
+  const done = await forget(`https://${site}/a/21`, '--yes');
+  assert.match(done.out, /lost their words: 0 posts, 2 comments/);
+  await store(under('21.yeast', '12.yeast', 'yeast'));
+  assert.equal(await standing(), [other.id]);
 });
 
 test('entries of feeds are forgotten in results, too: they have no address but the one that they link to', async () => {

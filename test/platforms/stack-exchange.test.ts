@@ -171,6 +171,29 @@ test('posts and answers by their ids: a hundred a call, under the tag that the i
   for (const comment of listed.comments) hasShape(comment, commentShape);
 });
 
+test('an answer stands under each tag of its question that is asked for', async () => {
+  const platform = make();
+  const names = ['bread', 'c_plus_plus', 'soup'].map((tag) => `${tag}@${site}`);
+  const since = new Date(at(0) * 1000);
+  const { comments } = valueOf(await platform.listComments(names, { since }));
+  const told = comments.map(({ id, postId, community }) => [id, postId, community].map((one) => one.split('@')[0]).join(' ')); // prettier-ignore
+  assert.equal(told.toSorted(), [
+    '1001 1 bread',
+    '1001.c_plus_plus 1.c_plus_plus c_plus_plus',
+    '1002 2 soup',
+    '1002.bread 2.bread bread',
+    '1003 3 bread',
+    '1003.c_plus_plus 3.c_plus_plus c_plus_plus',
+  ]);
+  assert.equal(
+    [...new Set(comments.map(({ url }) => url))],
+    [3, 2, 1].map((n) => `https://${site}/a/${1000 + n}`),
+  );
+  const asked = valueOf(await platform.commentsById(comments.map(({ id }) => id)));
+  assert.equal(asked.map(({ id, postId, community }) => [id, postId, community]), comments.map(({ id, postId, community }) => [id, postId, community])); // prettier-ignore
+  assert.equal(valueOf(await platform.commentsById([`1002.c_plus_plus@${site}`])), [], 'its question has another tag');
+});
+
 test('one of which only the id can be read stands, when it is asked for by that', async () => {
   const known = questions.slice(0, 3);
   const odd = { creation_date: 'yesterday', tags: 'bread', owner: 7, title: null, score: 'many' };

@@ -94,13 +94,16 @@ function writerOf({ owner: by }: Pick<Question, 'owner'>): Pick<Post, 'author' |
   return by.display_name ? { author: plain(by.display_name, 'label') } : { author: null, isAuthorUnread: true };
 }
 
-/** An answer, or a comment under a question: those are counted apart, so their ids begin with `c`. */
+/**
+ * An answer, or a comment under a question: those are counted apart, so their ids begin with `c`. Like its question it has
+ * under each tag an id of its own.
+ */
 export function toComment(told: z.infer<typeof answer> | z.infer<typeof comment>, of: Post, site: string): AnyComment {
   const local = 'answer_id' in told ? told.answer_id : `c${told.comment_id}`;
   const parent = 'post_type' in told && told.post_type === 'answer' ? `${told.post_id}@${site}` : null;
   return commentOf({
     platform: 'stack_exchange',
-    id: `${local}@${site}`,
+    id: `${local}${of.id.slice(of.id.search(/[.@]/))}`,
     postId: of.id,
     parentId: parent,
     community: of.community,

@@ -5,7 +5,7 @@ import type { Feed } from '../listing/merge-feeds.ts';
 import type { AnyComment, Answer, Comment, Post } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import { answer, asked, type Question, tagOfName, toComment, toPost } from './answers.ts';
-import { ofSites, paramsOf, type Place, readNames, timeFeed, together } from './listings.ts';
+import { asPostsOf, ofSites, paramsOf, type Place, readNames, timeFeed, together } from './listings.ts';
 import type { Network } from './network.ts';
 
 const atOnce = 100;
@@ -36,18 +36,17 @@ export function itemMethods(network: Network): Reads<'postsById' | 'commentsById
     postsById: (ids, { signal }) => postsById(network, ids, signal),
     /** Answers, and comments under questions. Each needs its question: they are asked for together. */
     async commentsById(ids, { signal }) {
-      const wanted = readIds(network, ids).filter(({ tag }) => tag === null);
+      const wanted = readIds(network, ids);
       const found = new Map<string, AnyComment>();
       for (const [site, all] of Map.groupBy(wanted, (id) => id.site)) {
         const told = await repliesOf(network, site, all, signal);
         if (!told.ok) return told;
-        const posts = await questionsOf(network, site, told.value.map(questionOf), signal); // prettier-ignore
+        const posts = await questionsOf(network, site, [...told.value.values()].map(questionOf), signal); // prettier-ignore
         if (!posts.ok) return posts;
-        for (const one of told.value) {
-          const above = posts.value.get(questionOf(one));
-          if (!above) continue;
-          const shown = toComment(one, toPost(above, null, site), site);
-          found.set(shown.id, shown);
+        for (const id of all) {
+          const reply = told.value.get(keyOf(id));
+          const above = reply && posts.value.get(questionOf(reply));
+          if (above && isUnder(above, id.tag)) found.set(id.full, toComment(reply, toPost(above, id.tag, site), site));
         }
       }
       return { ok: true, value: wanted.flatMap(({ full }) => found.get(full) ?? []) };
@@ -89,12 +88,15 @@ async function postsById(
     if (!read.ok) return read;
     for (const { full, number, tag } of all) {
       const told = read.value.get(number);
-      // Every question has a tag: of one without its tags could not be read.
-      if (told && (tag === null || told.tags.length === 0 || told.tags.includes(tag)))
-        found.set(full, toPost(told, tag, site));
+      if (told && isUnder(told, tag)) found.set(full, toPost(told, tag, site));
     }
   }
   return { ok: true, value: wanted.flatMap(({ full }) => found.get(full) ?? []) };
+}
+
+/** Every question has a tag: of one without its tags could not be read. */
+function isUnder({ tags }: Question, tag: string | null): boolean {
+  return tag === null || tags.length === 0 || tags.includes(tag);
 }
 
 type Questions = Map<string, Question>;
@@ -127,19 +129,25 @@ function questionOf(one: Reply): string {
   return 'question_id' in one ? one.question_id : one.post_id;
 }
 
+/** Answers and comments have the same numbers. */
+function keyOf({ kind, number }: Pick<Id, 'kind' | 'number'>): string {
+  return `${kind} ${number}`;
+}
+
 async function repliesOf(
   network: Network,
   site: string,
   ids: readonly Id[],
   signal?: AbortSignal,
-): Promise<Answer<Reply[]>> {
-  const replies: Reply[] = [];
+): Promise<Answer<Map<string, Reply>>> {
+  const replies = new Map<string, Reply>();
   for (const [kind, all] of Map.groupBy(ids, (id) => id.kind)) {
-    const path = `/${kind === 'post' ? 'answers' : 'comments'}/${all.map(({ number }) => number).join(';')}`;
+    const numbers = [...new Set(all.map(({ number }) => number))];
+    const path = `/${kind === 'post' ? 'answers' : 'comments'}/${numbers.join(';')}`;
     const params = { site, filter: 'withbody', pagesize: String(atOnce) };
     const read = kind === 'post' ? await network.ask(path, params, asked.answer, signal) : await network.ask(path, params, asked.comment, signal); // prettier-ignore
     if (!read.ok) return read;
-    replies.push(...read.value.items);
+    for (const one of read.value.items) replies.set(keyOf({ kind, number: 'answer_id' in one ? one.answer_id : one.comment_id }), one); // prettier-ignore
   }
   return { ok: true, value: replies };
 }
@@ -156,10 +164,10 @@ function answerFeed(
   const toItems = async (told: readonly Told[]): Promise<Answer<Comment[]>> => {
     const posts = await questionsOf(network, site, told.map((one) => one.question_id), signal); // prettier-ignore
     if (!posts.ok) return posts;
+    const tags = new Set(wanted.map(({ tag }) => tag));
     const items = told.flatMap((one) => {
       const above = posts.value.get(one.question_id);
-      const place = above && wanted.find(({ tag }) => tag === null || above.tags.includes(tag));
-      return above && place ? [toComment(one, toPost(above, place.tag, site), site)] : [];
+      return above ? asPostsOf(above, tags, site).map((post) => toComment(one, post, site)) : [];
     });
     return { ok: true, value: standing(items) };
   };

@@ -181,7 +181,7 @@ function questionFeed(
 }
 
 /** One for each tag that was asked for; the site as a whole has it once. */
-function asPostsOf(one: Question, tags: ReadonlySet<string | null>, site: string): Post[] {
+export function asPostsOf(one: Question, tags: ReadonlySet<string | null>, site: string): Post[] {
   const [home = null] = one.tags;
   const under = one.tags.filter((tag) => tags.has(tag) && tag !== home);
   const isAtHome = tags.has(null) || tags.has(home);

@@ -27,9 +27,11 @@ const commentContent = [
 const overwrites = (origin: Origin) =>
   `${isNewer(origin)} and t.removed_by is distinct from 'request' and (t.removed_by is null or s.removed_by is not null or s.as_of > t.as_of)`;
 
-/** What only a result or a hit remembered when it was forgotten on request has no row here. `id`: what it was remembered by. */
-function isNotForgotten(kind: ForgottenItem['kind'], id = 's.id'): string {
-  return `not exists (select 1 from forgotten_item f where f.platform = s.platform and f.kind = '${kind}' and f.id = ${id})`;
+/** What only a result or a hit remembered when it was forgotten on request has no row here, by its id or that of its page. */
+function isNotForgotten(kind: ForgottenItem['kind']): string {
+  const isUnder = (id: string) =>
+    `not exists (select 1 from forgotten_item f where f.platform = s.platform and f.kind = '${kind}' and f.id = ${id})`;
+  return `${isUnder('s.id')} and ${isUnder(pageIdIn('s.id'))}`;
 }
 
 const posts: MergeTarget<'id' | (typeof postContent)[number]> = {
@@ -42,7 +44,7 @@ const posts: MergeTarget<'id' | (typeof postContent)[number]> = {
   newWhenUnknown: { body: `''`, nsfw: 'false' },
   noneWhenEmpty: ['author', 'link', 'flair'],
   overwrites,
-  stores: `${isNotForgotten('post')} and ${isNotForgotten('post', pageIdIn('s.id'))}`,
+  stores: isNotForgotten('post'),
   arrivals: { kind: 'post', news: ['community_id', 'title', 'body', 'link', 'flair'] },
 };
 
