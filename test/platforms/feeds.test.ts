@@ -112,6 +112,30 @@ function later(ms: number): () => void {
   return () => mocked.restore();
 }
 
+feeds('a feed that stays missing is asked ever more rarely, at last once an hour, and told as it was', async () => {
+  const platform = await makeFeeds(smallWorld('feed'));
+  const now = performance.now.bind(performance);
+  let minutes = 0;
+  const { mock: clock } = mock.method(performance, 'now', () => now() + minutes * 60_000);
+  const look = () => platform.listPosts([garden], 'new', { since: new Date(Date.UTC(2026, 0, 1, 0, minutes)) });
+  const days = async (count: number) => {
+    const asked = server.heard.length;
+    for (const end = minutes + count * 1_440; minutes < end; minutes += 5) isRefused(await look(), 'missing');
+    return server.heard.length - asked;
+  };
+  try {
+    valueOf(await look());
+    server.faults = Array.from({ length: 1_000 }, () => ({ status: 404, body: 'gone' }));
+    minutes += 5;
+    assert.equal([await days(1), await days(1)], [29, 24]);
+    server.faults = [];
+    minutes += 60;
+    valueOf(await look());
+  } finally {
+    clock.restore();
+  }
+});
+
 feeds('a feed that asks to wait is not asked meanwhile, and told as refusing until then', async () => {
   const platform = await makeFeeds(smallWorld('feed'));
   const look = (at: number) => platform.listPosts([garden], 'new', { since: new Date(Date.UTC(2026, 0, 1, 0, at)) });

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Answer } from '../platform.ts';
+import type { Answer, Refusal } from '../platform.ts';
 import type { Ask } from '../asking/polite-get.ts';
 import { refusal } from '../refusal.ts';
 import type { FeedDocument, ReadText } from '../reading/read-feed.ts';
@@ -17,11 +17,30 @@ export type ReadFeed = (
 /** What a server said of the version that was last read to be stored, and when it may be asked again. */
 type Memory = { etag: string | null; lastModified: string | null; notBeforeMs: number; newerThanMs: number };
 
+/** How it refused last, how often in a row, and until when it is not asked because of that. */
+type Refused = { inRow: number; untilMs: number; told: Refusal };
+
 const maxRedirects = 3;
 const maxRemembered = 20_000;
 /** Who does not say whether anything has changed is asked as often as it changes, within these bounds. */
 const minIntervalMs = 60_000;
 const maxIntervalMs = 3_600_000;
+/** Of one that is missing or silent so many looks in a row, nobody expects that the next one finds it. */
+const patientLooks = 3;
+const firstRestMs = 300_000;
+
+/** Who says how long is asked then; who only goes on refusing ever more rarely, at last once an hour. */
+function refusedBy(answer: Refusal, before: Refused | undefined): Refused {
+  const inRow = (before?.inRow ?? 0) + (answer.reason === 'rate_limited' ? 0 : 1);
+  const { reason, detail, retryAfterSeconds: seconds } = answer;
+  if (seconds !== null) {
+    const told = refusal('rate_limited', 'it asked to be left alone for a while');
+    return { inRow, untilMs: performance.now() + seconds * 1000, told };
+  }
+  const restMs = inRow < patientLooks ? 0 : Math.min(maxIntervalMs, firstRestMs * 2 ** (inRow - patientLooks));
+  const told = refusal(reason, `${detail ?? 'it is not there'}, ${inRow} times in a row: it is asked more rarely`);
+  return { inRow, untilMs: performance.now() + restMs, told };
+}
 
 /**
  * `unchanged`: since the last reading. `not_asked`: it is too early to ask again. A reading counts only when a later one
@@ -29,13 +48,13 @@ const maxIntervalMs = 3_600_000;
  */
 export function feedReader(ask: Ask, readText: ReadText): ReadFeed {
   const memories = new LRUCache<string, Memory>({ max: maxRemembered });
-  const refused = new LRUCache<string, number>({ max: maxRemembered });
+  const refusals = new LRUCache<string, Refused>({ max: maxRemembered });
   return async ({ address }, newerThan, signal) => {
     const before = memories.get(address);
     const known = before && newerThan && newerThan.getTime() > before.newerThanMs ? before : undefined;
-    const refusedForMs = (refused.get(address) ?? 0) - performance.now();
-    if (newerThan && refusedForMs > 0)
-      return refusal('rate_limited', 'it asked to be left alone for a while', Math.ceil(refusedForMs / 1000));
+    const refused = refusals.get(address);
+    const restMs = (refused?.untilMs ?? 0) - performance.now();
+    if (newerThan && refused && restMs > 0) return { ...refused.told, retryAfterSeconds: Math.ceil(restMs / 1000) };
     if (known && known.notBeforeMs > performance.now()) return { ok: true, value: 'not_asked' };
     const headers = {
       ...(known?.etag && { 'if-none-match': known.etag }),
@@ -43,9 +62,10 @@ export function feedReader(ask: Ask, readText: ReadText): ReadFeed {
     };
     const answer = await ask(address, { wanted: 'feed', headers, maxRedirects }, signal);
     if (!answer.ok) {
-      if (answer.retryAfterSeconds !== null) refused.set(address, performance.now() + answer.retryAfterSeconds * 1000);
+      refusals.set(address, refusedBy(answer, refused));
       return answer;
     }
+    refusals.delete(address);
     const { status, headers: told, text, url } = answer.value;
     if (status === 304) return { ok: true, value: 'unchanged' };
     const feed = await readText(text, url, signal ?? new AbortController().signal);
