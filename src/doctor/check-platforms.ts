@@ -2,7 +2,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { PlatformBudget } from '../platforms/asking/platform-budget.entity.ts';
-import type { Platform, PlatformName, Refusal } from '../platforms/platform.ts';
+import type { Answer, Platform, PlatformName, Refusal } from '../platforms/platform.ts';
 import { readSources } from '../sources/sources.ts';
 import { redditDates } from '../platforms/reddit-dates.ts';
 import { counted } from '../text/sentences.ts';
@@ -40,11 +40,14 @@ export async function checkSignIn(source: Platform): Promise<Finding> {
   return broken(check, found, `check the network and the address in the ${settings} settings`);
 }
 
-/** Of Stack Exchange the first page is a site itself, which is known without a call. */
-async function callOnce(source: Platform, signal: AbortSignal): ReturnType<Platform['crawl']> {
-  const first = await source.crawl(null, { limit: 1, signal });
-  if (!first.ok || first.value.next === null || !source.platforms.includes('stack_exchange')) return first;
-  return source.crawl(first.value.next, { limit: 1, signal });
+/** Of Stack Exchange each site, which the network may not know: in a directory it is passed over. */
+async function callOnce(source: Platform, signal: AbortSignal): Promise<Answer<unknown>> {
+  if (!source.platforms.includes('stack_exchange')) return source.crawl(null, { limit: 1, signal });
+  const sites = [...(source.covers?.() ?? [])].slice(0, source.limits.lookups).map((site) => `all@${site}`);
+  const answers = await source.communities(sites, { signal });
+  for (const [at, answer] of answers.entries())
+    if (!answer.ok) return answer.reason === 'missing' ? { ...answer, detail: `${sites[at]}: there is no such site` } : answer; // prettier-ignore
+  return { ok: true, value: null };
 }
 
 /** Reddit said when its API ends: who relies on it should know in time, and afterwards why nothing new comes. */

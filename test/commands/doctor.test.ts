@@ -10,14 +10,14 @@ import { openDatabase } from '../../src/database/database.ts';
 import { entities } from '../../src/entities.ts';
 import { diagnose } from '../../src/doctor/diagnose.ts';
 import type { Finding } from '../../src/doctor/finding.ts';
-import type { Refusal } from '../../src/platforms/platform.ts';
+import type { Platform, Refusal } from '../../src/platforms/platform.ts';
 import { createDestination } from '../support/delivering.ts';
 import type { Json } from '../support/discover.ts';
 import { sql } from '../support/sql.ts';
 import { refuse } from '../support/fake-answers.ts';
 import { createFakePlatform } from '../support/fake-platform.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { smallWorld } from '../support/world.ts';
+import { aCommunity, smallWorld } from '../support/world.ts';
 
 const test = suite('doctor');
 const fake = createFakePlatform(smallWorld('reddit'), { name: 'reddit', platforms: ['reddit'] });
@@ -166,11 +166,18 @@ test('signing in is a real call, and what hinders it is told apart', async () =>
   assert.equal([found.status, found.found], ['broken', 'it cannot be checked: a bug']);
 });
 
-test('what is known without a call is no answer: Stack Exchange is asked for more, of feeds it is told how they did last', async () => {
-  const site = { ok: true as const, value: { communities: [], next: '0:1' } };
-  const crawl = async (cursor: string | null) => (cursor === null ? site : refuse('blocked'));
-  const exchange = { ...fake.platform, name: 'stack-exchange', platforms: ['stack_exchange' as const], crawl };
-  assert.is((await finding('sign-in stack-exchange', {}, [exchange])).status, 'broken');
+test('of Stack Exchange each site is asked for, of feeds it is told how they did last', async () => {
+  const covers = () => new Set(['cooking.stackexchange.com', 'coking.stackexchange.com']);
+  const crawl: Platform['crawl'] = async () => ({ ok: true, value: { communities: [], next: null } });
+  const toldBy = async (communities: Platform['communities']) => {
+    const platforms = ['stack_exchange' as const];
+    return finding('sign-in stack-exchange', {}, [{ ...fake.platform, name: 'stack-exchange', platforms, covers, crawl, communities }]); // prettier-ignore
+  };
+  const there = { ok: true as const, value: aCommunity({ name: 'all@cooking.stackexchange.com' }) };
+  assert.is((await toldBy(async (names) => names.map(() => there))).status, 'ok');
+  assert.is((await toldBy(async (names) => names.map(() => refuse('blocked')))).status, 'broken');
+  const mistyped = await toldBy(async (names) => names.map((name) => (name === there.value.name ? there : refuse('missing')))); // prettier-ignore
+  assert.equal([mistyped.status, mistyped.found], ['broken', 'it answers: missing (all@coking.stackexchange.com: there is no such site)']); // prettier-ignore
 
   const feeds = { ...fake.platform, name: 'feeds', platforms: ['feed' as const] };
   const told = async () => {
