@@ -233,6 +233,18 @@ test('a forum that has closed its doors, or where something else answers, has lo
   }
 });
 
+test('a forum that has moved says to where', async () => {
+  for (const [location, where] of [
+    ['https://new.example/about.json', 'new.example'],
+    ['/elsewhere', 'another place'],
+  ] as const) {
+    // prettier-ignore
+    server.faults.push({ status: 301, body: 'Moved', headers: { location } });
+    const answer = await makeForum().listPosts([garden], 'new');
+    assert.equal(answer.ok ? null : [answer.reason, answer.detail], ['unavailable', `the address leads to ${where} (301)`]); // prettier-ignore
+  }
+});
+
 test('only ever reads: nothing but GET was asked above', () => assert.equal([...methods], ['GET']));
 
 test.after(() => server.close());

@@ -151,6 +151,11 @@ export function judgeExchanged(
     const isOther = wanted === 'json' && parseJson(text) === undefined;
     return no(refusal('missing', isOther ? `${insteadOfJson(text)} (${status})` : null), false);
   }
+  if (status >= 300 && status < 400) {
+    const { host = '' } = URL.parse(headers.get('location') ?? '', url) ?? {};
+    const where = host === '' || host === new URL(url).host ? 'another place' : host.slice(0, 255);
+    return no(refusal('unavailable', `the address leads to ${where} (${status})`), false);
+  }
   if (status === 401 || status === 403) return no(refusal('blocked', `the platform turns us away (${status})`), false);
   return no(refusal('unavailable', `the platform did not take the request (${status})`), false);
 }
