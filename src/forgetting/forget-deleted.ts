@@ -24,13 +24,12 @@ const minutesBetween = 10;
 
 /**
  * Ends first what requests to forget began. Then asks the live platforms whether what is stored still stands, and forgets what
- * does not: first what is quoted, then the catalog in rotation, within this task's share of the calls. Archives cannot say:
- * without a live platform nobody is asked. Only one run at a time asks; a second one gives up at once.
+ * does not: first what is quoted, then the catalog in rotation, within this task's share of the calls. Of what no live platform
+ * gave, what an import has told since to be taken down is forgotten where it is quoted. Only one run at a time asks; a second one gives up at once.
  */
 export async function forgetDeleted(env: ForgettingEnv, signal: AbortSignal): Promise<void> {
   await endRequests(env.database.em.fork(), env.logger);
   const live = env.platforms.filter(({ source, limits }) => source === 'live' && limits.tellsRemovals);
-  if (live.length === 0) return;
   await withLock(env.databaseUrl, 'forgetting', () => recheckAll(env, live, signal));
 }
 
@@ -38,8 +37,8 @@ async function recheckAll(env: ForgettingEnv, live: readonly Platform[], signal:
   const calls = Math.max(1, Math.floor(usualCallsPerMinute * minutesBetween * env.config.shares.forget));
   const runs = live.map((source) => new Run(source, calls, signal));
   const em = env.database.em.fork();
-  await recheckResults(em, runs);
-  await recheckHits(em, runs);
+  await recheckResults(em, { live: runs, signal });
+  await recheckHits(em, { live: runs, signal });
   for (const run of runs) {
     await recheckCatalog(em, run, 'post', Math.ceil(run.callsLeft / 2));
     await recheckCatalog(em, run, 'comment', run.callsLeft);

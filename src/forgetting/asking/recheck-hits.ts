@@ -10,7 +10,7 @@ import { citationKey } from '../removing/forget-in.ts';
 import { purge } from '../removing/purge.ts';
 import { addressTypes } from '../recheck.ts';
 import { askAll, quotedEveryHours } from './recheck-quoted.ts';
-import type { Run } from './run.ts';
+import { mayGoOn, type Runs } from './run.ts';
 
 type Tables = InferKyselyDB<typeof MonitoringHit | typeof Comment>;
 
@@ -20,8 +20,8 @@ type Place = { at: string; id: string };
 type Due = Awaited<ReturnType<typeof readDue>>[number];
 
 /** Asks after what hits are about, those that have waited longest first; of a comment, after its post as well. */
-export async function recheckHits(em: EntityManager, runs: readonly Run[]): Promise<void> {
-  for (let after: Place = { at: '-infinity', id: '' }; runs.some(({ callsLeft }) => callsLeft > 0);) {
+export async function recheckHits(em: EntityManager, runs: Runs): Promise<void> {
+  for (let after: Place = { at: '-infinity', id: '' }; mayGoOn(runs);) {
     const due = await readDue(em, after);
     const last = due.at(-1);
     if (!last) return;

@@ -8,19 +8,23 @@ import type { Citation } from '../../platforms/addresses.ts';
 import { citationKey } from '../removing/forget-in.ts';
 import { addressesOf, addressTypes, type Checked } from '../recheck.ts';
 import { knowsId } from '../../platforms/routing.ts';
-import type { Run } from './run.ts';
+import { findTakenDown } from '../finding/find-taken-down.ts';
+import { archiveTeller, type Runs, type Teller } from './run.ts';
 
 /** What is quoted is gone within a day: half of it is left for a platform that does not answer. */
 export const quotedEveryHours = 12;
 
-/** `by`: the run of the source that said so. `open`: keys of those of which nothing could be learned now. */
-export type Asked = { answers: { run: Run; checked: Checked }[]; open: Set<string> };
+/** `by`: the run that says so. `open`: keys of those of which nothing could be learned now. */
+export type Asked = { answers: { run: Teller; checked: Checked }[]; open: Set<string> };
 
-/** Asks every source for its own. What belongs to no live source, or to the sample that is invented, is left out. */
-export async function askAll(em: EntityManager, runs: readonly Run[], cited: readonly Citation[]): Promise<Asked> {
+/**
+ * Asks every source for its own; of what belongs to no live source the catalog tells what an import has told. The sample, which
+ * is invented, is left out.
+ */
+export async function askAll(em: EntityManager, { live }: Runs, cited: readonly Citation[]): Promise<Asked> {
   const asked: Asked = { answers: [], open: new Set() };
   const real = await realOnes(em, cited);
-  for (const run of runs) {
+  for (const run of live) {
     for (const kind of ['post', 'comment'] as const) {
       const held = real.filter((one) => one.kind === kind && knowsId(run.source, one.id));
       for (let at = 0; at < held.length;) {
@@ -32,6 +36,9 @@ export async function askAll(em: EntityManager, runs: readonly Run[], cited: rea
       }
     }
   }
+  const unasked = real.filter(({ id }) => !live.some(({ source }) => knowsId(source, id)));
+  const gone = await findTakenDown(em, unasked);
+  if (gone.length > 0) asked.answers.push({ run: archiveTeller, checked: { gone, anonymous: [] } });
   return asked;
 }
 

@@ -8,15 +8,15 @@ import { emptyResult } from '../removing/empty-result.ts';
 import { citationKey } from '../removing/forget-in.ts';
 import { purge } from '../removing/purge.ts';
 import { askAll, quotedEveryHours } from './recheck-quoted.ts';
-import type { Run } from './run.ts';
+import { mayGoOn, type Runs } from './run.ts';
 
 const resultsAtOnce = 20;
 
 type Place = { at: string; id: string };
 
 /** Asks after what results quote, those that have waited longest first. */
-export async function recheckResults(em: EntityManager, runs: readonly Run[]): Promise<void> {
-  for (let after: Place = { at: '-infinity', id: '' }; runs.some(({ callsLeft }) => callsLeft > 0);) {
+export async function recheckResults(em: EntityManager, runs: Runs): Promise<void> {
+  for (let after: Place = { at: '-infinity', id: '' }; mayGoOn(runs);) {
     const due = await em
       .getKysely<InferKyselyDB<typeof JobResult>>()
       .selectFrom('job_result')

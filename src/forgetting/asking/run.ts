@@ -47,15 +47,34 @@ export class Run {
 
   /** In the transaction of what was forgotten, so that both are true or neither. */
   async writeReceipt(tx: EntityManager, purged: Purged & { results: number }): Promise<void> {
-    const checked = this.#checked;
-    if (Math.max(...Object.values(purged), checked.post, checked.comment) === 0) return;
-    await tx.insert(PurgeReceipt, {
-      runAt: this.#startedAt,
-      source: this.source.name,
-      checkedPosts: checked.post,
-      checkedComments: checked.comment,
-      ...purged,
-    });
+    await writeReceipt(tx, { source: this.source.name, runAt: this.#startedAt }, this.#checked, purged);
     this.#checked = { post: 0, comment: 0 };
   }
+}
+
+/** Who says what has gone, and puts down what was forgotten because of it. */
+export type Teller = Pick<Run, 'writeReceipt'>;
+
+/** What imports have told: nobody is asked. */
+export const archiveTeller: Teller = {
+  writeReceipt: async (tx, purged) =>
+    writeReceipt(tx, { source: 'archive', runAt: new Date() }, { post: 0, comment: 0 }, purged),
+};
+
+async function writeReceipt(
+  tx: EntityManager,
+  by: { source: string; runAt: Date },
+  checked: { post: number; comment: number },
+  purged: Purged & { results: number },
+): Promise<void> {
+  if (Math.max(...Object.values(purged), checked.post, checked.comment) === 0) return;
+  await tx.insert(PurgeReceipt, { ...by, checkedPosts: checked.post, checkedComments: checked.comment, ...purged });
+}
+
+/** One for each live source that can be asked. */
+export type Runs = { live: readonly Run[]; signal: AbortSignal };
+
+/** Where nobody can be asked, all that is due is looked through. */
+export function mayGoOn({ live, signal }: Runs): boolean {
+  return !signal.aborted && (live.length === 0 || live.some(({ callsLeft }) => callsLeft > 0));
 }

@@ -24,6 +24,7 @@ import {
   resultOf,
   traces,
 } from '../../support/remembered-words.ts';
+import { importLines } from '../../support/dumps.ts';
 import { insertHit } from '../../support/insert-hit.ts';
 import { refuse } from '../../support/fake-answers.ts';
 import { createFakePlatform, type FakeOptions, type FakePlatform } from '../../support/fake-platform.ts';
@@ -297,6 +298,31 @@ test('a platform that refuses stops the run; nothing counts as checked, and the 
   await run();
   assert.equal(await findInDump(service.app.database, 'quillfeather77'), []);
   assert.not.ok((await findInDump(service.app.database, 'zibbelwick')).includes('job_result.body'));
+});
+
+test('what a newer dump says was taken down leaves hits and results, where no live platform can be asked', async () => {
+  const { discovery } = await quoteBoth(service);
+  const jobId = await hitBoth(service, world);
+  const about = { subreddit: community, author: '[deleted]', created_utc: 1_768_000_000, retrieved_on: Math.floor(Date.now() / 1000) }; // prettier-ignore
+  await importLines(service.databaseUrl, 'submissions', [{ ...about, id: post.id, title: post.title, selftext: '[deleted]' }]); // prettier-ignore
+  await importLines(service.databaseUrl, 'comments', [{ ...about, id: comment.id, link_id: 't3_couplemoneyp3', body: '[removed]' }]); // prettier-ignore
+  await due();
+  await run([]);
+  assert.equal(
+    (await hitsOf(jobId)).map(({ post: { deleted } }) => deleted),
+    [true, true],
+  );
+  const told = JSON.stringify(await resultOf(service, discovery));
+  for (const trace of traces) {
+    const places = await findInDump(service.app.database, trace);
+    assert.ok(places.every((place) => place === 'index_chunk.data'), `${trace} in ${places.join()}`); // prettier-ignore
+  }
+  assert.match(told, /"removed_by":"author"/);
+  const counted = (await receipts()).at(-1);
+  assert.equal([counted?.source, counted?.checked_posts], ['archive', 0]);
+  await due();
+  await run([]);
+  assert.is((await receipts()).at(-1)?.id, counted?.id, 'once');
 });
 
 test('an archive cannot say what was deleted: nothing is asked', async () => {
