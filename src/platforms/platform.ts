@@ -24,7 +24,10 @@ export type Platform = {
    */
   readonly covers?: () => ReadonlySet<string>;
 
-  /** About each community: one answer a name, in the order of the names. Whatever hinders all is repeated for each. */
+  /**
+   * About each community: one answer a name, in the order of the names. Whatever hinders all is repeated for each that was
+   * not answered before.
+   */
   communities(names: readonly string[], call?: Call): Promise<readonly Answer<Community>[]>;
 
   /** In the platform's order. An empty list: the community states none; if that is not known, `not_collected`. */

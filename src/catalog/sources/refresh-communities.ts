@@ -19,13 +19,16 @@ export function isLeftTo({ name, reach, platforms, covers }: Platform, live: rea
 }
 
 const atOnce = 100;
+/** So many in a run: of more the platform is to blame. */
+const maxFailed = 5;
 /** What the platform has said in this time is new enough. */
 const freshFrom = sql<Date>`now() - interval '7 days'`;
 
 /**
  * Asks again for the communities of which nothing has been heard longest, those first of which only the name is known.
- * Those that cannot be read cost a call each, the others one a hundred. Returns the refusal that ended it, if any. `end`: of the
- * time that there is, as `performance.now` tells it.
+ * Those that cannot be read cost a call each, the others one a hundred. One that its platform fails to
+ * tell of, while it tells of others, is left for the next time. Returns the refusal that ended it, if any. `end`: of the time
+ * that there is, as `performance.now` tells it.
  */
 export async function refreshOldest(
   em: EntityManager,
@@ -36,6 +39,8 @@ export async function refreshOldest(
   signal: AbortSignal,
 ): Promise<Refusal | null> {
   const { lookups, lookupsPerCall } = source.limits;
+  const failed: string[] = [];
+  let failedLast = false;
   for (let left = calls; left > 0 && performance.now() < end;) {
     const oldest = await em
       .getKysely<InferKyselyDB<typeof CommunityTable>>()
@@ -43,6 +48,7 @@ export async function refreshOldest(
       .select(['name', 'platform'])
       .where('platform', '=', source.platforms[0]!)
       .where(isLeftTo(source, others))
+      .where('name', 'not in', ['', ...failed])
       .where((eb) => eb.or([eb('as_of', 'is', null), eb('as_of', '<', freshFrom)]).and(eb.not('sample')))
       .orderBy('platform')
       .orderBy('as_of', (order) => order.asc().nullsFirst())
@@ -55,17 +61,23 @@ export async function refreshOldest(
     );
     const told: Community[] = [];
     const closed: Closed[] = [];
-    let refusal: Refusal | null = null;
+    const refusedAt = answers.findIndex((answer) => !answer.ok && !isOfCommunity(answer));
     for (const [at, answer] of answers.entries()) {
       if (answer.ok) told.push({ ...answer.value, asOf: new Date() });
       else if (isOfCommunity(answer)) closed.push({ ...oldest[at]!, reason: answer.reason as Closed['reason'] });
-      else refusal = answer;
     }
     await em.transactional(async (tx) => {
       await storeCommunities(tx, told);
       await closeCommunities(tx, closed);
     });
-    if (refusal) return refusal;
+    const refusal = answers[refusedAt];
+    if (refusal && !refusal.ok) {
+      const isNews = !failedLast || told.length + closed.length > 0;
+      if (refusal.reason !== 'unavailable' || lookupsPerCall > 1 || !isNews || failed.length >= maxFailed)
+        return refusal;
+      failed.push(oldest[refusedAt]!.name);
+    }
+    failedLast = refusal !== undefined;
     left -= Math.ceil(oldest.length / lookupsPerCall) + closed.length;
   }
   return null;

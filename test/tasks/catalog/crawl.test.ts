@@ -12,6 +12,8 @@ import type { Json } from '../../support/discover.ts';
 import { sql } from '../../support/sql.ts';
 import { rejection } from '../../support/rejection.ts';
 import { refuse } from '../../support/fake-answers.ts';
+import { answerEach } from '../../../src/platforms/listing/answer-each.ts';
+import type { Platform } from '../../../src/platforms/platform.ts';
 import { createFakePlatform, type FakeOptions, type FakePlatform } from '../../support/fake-platform.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { aCommunity, type World } from '../../support/world.ts';
@@ -138,6 +140,28 @@ test('what has not been heard of longest is asked again, names without anything 
   assert.equal(fake.calls, ['communities']);
   const [third, seventh] = (await known()).filter(({ name }) => ['Place3', 'Place7'].includes(name));
   assert.equal([third.title, third.members, seventh.title, seventh.access], ['Moved on', 7, 'About 7', 'public']);
+});
+
+test('a community that its platform fails to tell of keeps no other from being asked after, nor the walk from going on', async () => {
+  await begin({ limits: { page: 10, lookups: 10, lookupsPerCall: 1 } });
+  await run();
+  await sql(service, `update community set as_of = now() - interval '8 days' - id * interval '1 minute'`);
+  const asked: string[] = [];
+  const broken = 'Place20';
+  const communities: Platform['communities'] = (wanted, call) =>
+    answerEach(wanted, async (name) => {
+      asked.push(name);
+      if (name === broken.toLowerCase()) return refuse('unavailable');
+      return (await fake.platform.communities([name], call))[0]!;
+    }).then((answers) => [...answers]);
+  await run({ ...fake.platform, communities });
+  const old = await sql<Json>(service, `select name from community where as_of < now() - interval '7 days'`);
+  assert.equal([names(old), (await place()).retry_at], [[broken], null]);
+  asked.length = 0;
+  const dead: Platform['communities'] = async (wanted) => (asked.push(...wanted), wanted.map(() => refuse('unavailable'))); // prettier-ignore
+  await sql(service, `update community set as_of = now() - interval '8 days'`);
+  await run({ ...fake.platform, communities: dead });
+  assert.equal([asked.length, (await place()).refusal], [20, 'unavailable'], 'two batches, and no more');
 });
 
 test('what was heard by a clock that is ahead is not older than now', async () => {
