@@ -3,7 +3,7 @@ import type { ModelCalls } from '../model-calls.ts';
 import { plausible, tokensAtMost } from '../plausible-tokens.ts';
 import { fenced, instructionsWith, newFence } from './fence.ts';
 import { type Block, keyOf, type Prompt } from './prompt.ts';
-import { type FailureReason, type Model, ModelFailure, type Tokens } from './transport/model.ts';
+import { type FailureReason, type Model, ModelFailure, type Tokens, unknownTokens } from './transport/model.ts';
 
 export type Asking = { model: Model; calls: ModelCalls };
 
@@ -56,9 +56,9 @@ export class Session {
     const input = tokensAtMost(question.instructions.length + question.content.length);
     const reserved = await calls.reserve(work, input + prompt.mostOutputTokens);
     if (typeof reserved === 'string') return this.#without(`over_${reserved}_budget`, about);
-    const settle = (outcome: 'answered' | 'failed', usage: Tokens | null) => {
-      const inputTokens = plausible(usage?.input, input);
-      const outputTokens = plausible(usage?.output, prompt.mostOutputTokens);
+    const settle = (outcome: 'answered' | 'failed', usage: Tokens) => {
+      const inputTokens = plausible(usage.input, input);
+      const outputTokens = plausible(usage.output, prompt.mostOutputTokens);
       return calls.settle(work, { outcome, reserved, inputTokens, outputTokens });
     };
     let answer: Awaited<ReturnType<Model['ask']>>;
@@ -67,8 +67,7 @@ export class Session {
     } catch (error) {
       const failure = error instanceof ModelFailure ? error : null;
       // What was cut off may have been counted at the other end: all that was set aside is then taken as used.
-      const cutOff = signal.aborted || failure?.reason === 'timeout';
-      await settle('failed', cutOff ? null : (failure?.usage ?? { input: 0, output: 0 }));
+      await settle('failed', signal.aborted ? unknownTokens : (failure?.usage ?? { input: 0, output: 0 }));
       signal.throwIfAborted();
       if (!failure) throw error;
       return this.#without(failure.reason, about);
@@ -99,7 +98,7 @@ export class Session {
   }
 
   #without(why: Why, about: string | null): null {
-    this.#givenUp = why !== 'nonsense';
+    this.#givenUp = why !== 'nonsense' && why !== 'truncated';
     this.warn(why, this.#givenUp ? null : about);
     return null;
   }
@@ -114,6 +113,7 @@ const told: Record<Why, [code: string, reason: string]> = {
   rejected: ['unavailable', 'The language model refused the question.'],
   rate_limited: ['rate_limited', 'The language model is asked too often at the moment.'],
   nonsense: ['unusable', 'The language model gave an answer that cannot be used.'],
+  truncated: ['unusable', 'The language model was cut off before its answer was complete.'],
   contradiction: ['unusable', 'The language model found nothing that fits, which what is known contradicts.'],
   over_job_budget: ['budget', 'The tokens that one job may use are used up.'],
   over_account_budget: ['budget', 'The tokens that the account may use today are used up.'],

@@ -110,6 +110,64 @@ test('JSON in prose, in a fence or behind thoughts is found; what has another sh
   }
 });
 
+const ending = (
+  finish_reason: string,
+  message: object,
+  usage: object | null = { prompt_tokens: 5, completion_tokens: 7 },
+) => json({ choices: [{ index: 0, message: { role: 'assistant', content: null, ...message }, finish_reason }], usage });
+
+test('an answer that is nothing but thoughts, filtered or a call of a tool was paid for, and says why it is none', async () => {
+  const tool_calls = [{ id: 'x', type: 'function', function: { name: 'json', arguments: '{"a":1}' } }];
+  for (const [reason, finish, message] of [
+    ['truncated', 'length', { content: '', reasoning_content: 'Let me think' }],
+    ['truncated', 'length', { reasoning: 'Let me think' }],
+    ['truncated', 'length', { content: '{"a":' }],
+    ['nonsense', 'content_filter', {}],
+    ['nonsense', 'tool_calls', { tool_calls }],
+  ] as const) {
+    answer = () => ending(finish, message);
+    const failure = (await rejection(ask())) as ModelFailure;
+    assert.equal([failure.reason, failure.usage], [reason, { input: 5, output: 7 }], JSON.stringify(message));
+  }
+  answer = () => ending('length', { content: '{"a":1}' });
+  assert.equal((await ask()).value, { a: 1 }, 'it is whole nonetheless');
+});
+
+test('an answer that breaks off may have been paid for, as one without a choice and one that a door gave up', async () => {
+  const broken = () =>
+    new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"id":')),
+      pull: (controller) => controller.error(new TypeError('terminated')),
+    });
+  for (const [reason, cut] of [
+    ['unavailable', () => new Response(broken(), { headers: { 'content-type': 'application/json' } })],
+    ['nonsense', () => json({ choices: [] })],
+    ['timeout', () => json({ error: { message: 'upstream' } }, 504)],
+    ['timeout', () => new Response('<html>A timeout occurred', { status: 524 })],
+  ] as const) {
+    answer = cut;
+    const failure = (await rejection(ask())) as ModelFailure;
+    assert.equal([failure.reason, failure.usage], [reason, { input: Number.NaN, output: Number.NaN }]);
+  }
+});
+
+test('thoughts that are in the total alone count as told, and an answer of no tokens is none that was counted', async () => {
+  for (const [usage, counted] of [
+    [
+      { prompt_tokens: 5, completion_tokens: 3, total_tokens: 20 },
+      { input: 5, output: 15 },
+    ],
+    [{ prompt_tokens: 5 }, { input: 5, output: Number.NaN }],
+    [
+      { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 },
+      { input: Number.NaN, output: Number.NaN },
+    ],
+  ] as const) {
+    answer = () => ending('stop', { content: '{"a":1}' }, usage);
+    assert.equal((await ask()).usage, counted);
+  }
+});
+
 test('a status says whether it makes sense to ask again, and a header when', async () => {
   for (const [status, reason] of [
     [400, 'rejected'],

@@ -36,6 +36,7 @@ test('what may succeed later is asked again, what will not is not', async () => 
     ['rate_limited', 3],
     ['rejected', 1],
     ['nonsense', 1],
+    ['truncated', 1],
   ] as const) {
     const model = counted(async () => {
       throw new ModelFailure(reason);
@@ -43,6 +44,14 @@ test('what may succeed later is asked again, what will not is not', async () => 
     assert.is(await reasonOf(patient(model, settings).ask(question, never)), reason);
     assert.is(model.times, times, reason);
   }
+});
+
+test('what may have been paid for is not asked again', async () => {
+  const model = counted(async () => {
+    throw new ModelFailure('unavailable', { input: Number.NaN, output: Number.NaN });
+  });
+  assert.is(await reasonOf(patient(model, settings).ask(question, never)), 'unavailable');
+  assert.is(model.times, 1);
 });
 
 test('a wait that the model asks for is kept when it is short, and ends the call when it is long', async () => {
@@ -129,7 +138,8 @@ test('only failures in a row count, and nonsense is none of them', async () => {
   await ask(4, 'unavailable');
   await ask(1, null);
   await ask(4, 'unavailable');
-  await ask(9, 'nonsense');
+  await ask(8, 'nonsense');
+  await ask(1, 'truncated');
   assert.is(model.times, 18, 'it was always asked');
   await ask(1, 'timeout');
   await ask(1, null);

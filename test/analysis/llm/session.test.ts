@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import type { ModelCall, ModelCalls } from '../../../src/analysis/model-calls.ts';
 import { Session } from '../../../src/analysis/llm/session.ts';
-import { ModelFailure } from '../../../src/analysis/llm/transport/model.ts';
+import { ModelFailure, unknownTokens } from '../../../src/analysis/llm/transport/model.ts';
 import { memoryModelCalls } from '../../support/model-calls.ts';
 
 const test = suite('what one job asks a model');
@@ -36,7 +36,7 @@ test('a call that was cut off has used all that was set aside for it', async () 
   const reserved: number[] = [];
   const counting: ModelCalls = { ...calls, reserve: async (work, tokens) => (reserved.push(tokens), calls.reserve(work, tokens)) }; // prettier-ignore
   const failing = [
-    async () => Promise.reject(new ModelFailure('timeout')),
+    async () => Promise.reject(new ModelFailure('timeout', unknownTokens)),
     async () => (given.abort(new Error('given up')), Promise.reject(new Error('aborted'))),
     async () => Promise.reject(new ModelFailure('unavailable')),
   ];

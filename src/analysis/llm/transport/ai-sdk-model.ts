@@ -1,10 +1,18 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { APICallError, generateText, type LanguageModel, NoObjectGeneratedError, Output } from 'ai';
+import {
+  APICallError,
+  generateText,
+  InvalidResponseDataError,
+  type LanguageModel,
+  type LanguageModelUsage,
+  Output,
+} from 'ai';
 import type { ModelSettings } from '../settings.ts';
-import { boundedFetch } from './bounded-fetch.ts';
-import { type FailureReason, type Model, type ModelAnswer, ModelFailure, type Question, type Tokens } from './model.ts';
+import { boundedFetch, TooLongAnswer } from './bounded-fetch.ts';
+import { type FailureReason, type Model, ModelFailure, type Question, type Tokens, unknownTokens } from './model.ts';
 import { patient } from './patient-model.ts';
+import { readAnswer } from './read-answer.ts';
 
 // What the SDK has to say is for its users; standard output is ours.
 globalThis.AI_SDK_LOG_WARNINGS = false;
@@ -14,24 +22,37 @@ export function createAiSdkModel(settings: ModelSettings): Model {
   const model = languageModel(settings);
   return {
     name: settings.model,
-    ask: async ({ instructions, content, schema, mostOutputTokens }, signal) => {
-      try {
-        const { output, usage } = await generateText({
-          model,
-          system: instructions,
-          prompt: content,
-          output: Output.object({ schema }),
-          maxOutputTokens: mostOutputTokens,
-          maxRetries: 0,
-          abortSignal: signal,
-        });
-        return { value: output, usage: tokensOf(usage) };
-      } catch (error) {
+    ask: async (question, signal) => {
+      const answer = await generate(model, question, signal).catch((error: unknown) => {
         signal.throwIfAborted();
-        return salvaged(error, schema);
-      }
+        throw failureOf(error);
+      });
+      const value = readAnswer(answer.text, question.schema);
+      if (value === undefined) throw new ModelFailure(answer.isCut ? 'truncated' : 'nonsense', answer.usage);
+      return { value, usage: answer.usage };
     },
   };
+}
+
+/** What the model says, as it says it. `isCut`: it had more to say than it may. */
+async function generate(
+  model: LanguageModel,
+  { instructions, content, schema, mostOutputTokens }: Question,
+  abortSignal: AbortSignal,
+): Promise<{ text: string; isCut: boolean; usage: Tokens }> {
+  let text = '';
+  // The SDK would throw what it cannot read away, and forget what it cost.
+  const keep = async (said: { text: string }) => (text = said.text);
+  const { finishReason, usage } = await generateText({
+    model,
+    system: instructions,
+    prompt: content,
+    output: { ...Output.object({ schema }), parseCompleteOutput: keep },
+    maxOutputTokens: mostOutputTokens,
+    maxRetries: 0,
+    abortSignal,
+  });
+  return { text, isCut: finishReason === 'length', usage: tokensOf(usage) };
 }
 
 function languageModel({ provider, baseUrl, model, apiKey, structuredOutputs }: ModelSettings): LanguageModel {
@@ -56,40 +77,28 @@ function withNewName({ max_tokens: most, ...body }: Record<string, unknown>): Re
   return most === undefined ? body : { ...body, max_completion_tokens: most };
 }
 
-/** Small models wrap their JSON in prose or code fences: what is inside counts if it has the shape. */
-function salvaged(error: unknown, schema: Question['schema']): ModelAnswer {
-  if (!NoObjectGeneratedError.isInstance(error)) throw failureOf(error);
-  const usage = tokensOf(error.usage);
-  const text = error.text?.replace(/^[\s\S]*<\/think>/, '') ?? '';
-  const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')];
-  const parsed = schema.safeParse(from < 0 || to < from ? undefined : parseJson(text.slice(from, to + 1)));
-  if (!parsed.success) throw new ModelFailure('nonsense', usage);
-  return { value: parsed.data, usage };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function failureOf(error: unknown): ModelFailure {
+  if (InvalidResponseDataError.isInstance(error)) return new ModelFailure('nonsense', unknownTokens);
   if (!APICallError.isInstance(error)) return new ModelFailure('unavailable');
-  const { statusCode: status, responseHeaders: headers } = error;
-  return new ModelFailure(reasonOf(status), null, retryAfterMs(headers ?? {}));
+  const { statusCode: status, responseHeaders: headers, responseBody: body, cause } = error;
+  // A door before the model waits no longer, while that one may still be at work.
+  if (status === 504 || status === 524) return new ModelFailure('timeout', unknownTokens);
+  if (status === undefined || status >= 300)
+    return new ModelFailure(reasonOf(status), null, retryAfterMs(headers ?? {}));
+  if (body !== undefined) return new ModelFailure('nonsense');
+  // The answer did not come to its end, and was written nonetheless.
+  return new ModelFailure(cause instanceof TooLongAnswer ? 'nonsense' : 'unavailable', unknownTokens);
 }
 
 function reasonOf(status: number | undefined): FailureReason {
   if (status === 429) return 'rate_limited';
-  if (status === undefined || status === 408 || status === 409 || status >= 500) return 'unavailable';
-  return status >= 400 ? 'rejected' : 'nonsense';
+  return status === undefined || status === 408 || status === 409 || status >= 500 ? 'unavailable' : 'rejected';
 }
 
-/** An endpoint that does not count says so with NaN: the caller estimates. */
-function tokensOf(usage: { inputTokens: number | undefined; outputTokens: number | undefined } | undefined): Tokens {
-  return { input: usage?.inputTokens ?? Number.NaN, output: usage?.outputTokens ?? Number.NaN };
+/** An endpoint that does not count says so with nothing or none; thoughts are in the total where they are not in the rest. */
+function tokensOf({ inputTokens = 0, outputTokens = 0, raw }: LanguageModelUsage): Tokens {
+  const total = Number(raw?.['total_tokens'] ?? 0);
+  return { input: inputTokens || Number.NaN, output: Math.max(outputTokens, total - inputTokens) || Number.NaN };
 }
 
 /** How long an answer's headers ask to wait; `null`: they do not say. */

@@ -1,5 +1,8 @@
 const mostBytes = 2_000_000;
 
+/** An answer that does not end. */
+export class TooLongAnswer extends TypeError {}
+
 /**
  * Speaks with one origin only and follows nobody elsewhere, so that neither the key nor a text can leave for another
  * place; an answer that does not end is cut off.
@@ -19,7 +22,7 @@ function endingAfter(most: number): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({
     transform(chunk, controller) {
       bytes += chunk.byteLength;
-      if (bytes > most) controller.error(new TypeError('The answer is too long'));
+      if (bytes > most) controller.error(new TooLongAnswer('The answer is too long'));
       else controller.enqueue(chunk);
     },
   });

@@ -12,14 +12,21 @@ export type Question = { instructions: string; content: string; schema: z.ZodTyp
 /** `value` has the schema's shape; more must not be believed of it. */
 export type ModelAnswer = { value: unknown; usage: Tokens };
 
+/** Not a number: it is not known how many. */
 export type Tokens = { input: number; output: number };
 
-/** `nonsense`: it answered, but not what was asked for. `rejected`: it will not take such a question, however often asked. */
-export type FailureReason = 'unavailable' | 'rate_limited' | 'timeout' | 'rejected' | 'nonsense';
+/** Of an attempt that may have been counted at the other end, whose answer never came. */
+export const unknownTokens: Tokens = { input: Number.NaN, output: Number.NaN };
+
+/**
+ * `nonsense`: it answered, but not what was asked for. `truncated`: its answer, or its thoughts before that, are longer than
+ * they may be. `rejected`: it will not take such a question, however often asked.
+ */
+export type FailureReason = 'unavailable' | 'rate_limited' | 'timeout' | 'rejected' | 'nonsense' | 'truncated';
 
 export class ModelFailure extends Error {
   readonly reason: FailureReason;
-  /** What the attempt used; `null`: nothing, or unknown. */
+  /** What the attempt used; `null`: nothing. */
   readonly usage: Tokens | null;
   /** How long the model asks to wait. */
   readonly retryAfterMs: number | null;

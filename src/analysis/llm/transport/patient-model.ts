@@ -1,7 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { ModelSettings } from '../settings.ts';
-import { type Model, type ModelAnswer, ModelFailure, type Question } from './model.ts';
+import {
+  type FailureReason,
+  type Model,
+  type ModelAnswer,
+  ModelFailure,
+  type Question,
+  unknownTokens,
+} from './model.ts';
 
 /** Longer than this nobody waits for a model that is busy: the built-in answer is there at once. */
 const longestWaitMs = 20_000;
@@ -9,6 +16,9 @@ const longestWaitMs = 20_000;
 const failuresInARow = 5;
 const restMs = 30_000;
 const longestRestMs = 300_000;
+
+/** What says that a model is at work. */
+const answered: ReadonlySet<FailureReason> = new Set(['nonsense', 'truncated']);
 
 type Patience = Pick<ModelSettings, 'timeoutMs' | 'retries' | 'firstWaitMs' | 'concurrency'>;
 
@@ -27,7 +37,7 @@ export function patient(model: Model, { timeoutMs, retries, firstWaitMs, concurr
       return await model.ask(question, AbortSignal.any([signal, limited]));
     } catch (error) {
       signal.throwIfAborted();
-      throw limited.aborted ? new ModelFailure('timeout') : error;
+      throw limited.aborted ? new ModelFailure('timeout', unknownTokens) : error;
     }
   };
   const repeated = async (question: Question, signal: AbortSignal): Promise<ModelAnswer> => {
@@ -52,7 +62,7 @@ export function patient(model: Model, { timeoutMs, retries, firstWaitMs, concurr
         failed = 0;
         return answer;
       } catch (error) {
-        if (error instanceof ModelFailure && error.reason !== 'nonsense') failed++;
+        if (error instanceof ModelFailure && !answered.has(error.reason)) failed++;
         const asked = error instanceof ModelFailure ? (error.retryAfterMs ?? 0) : 0;
         if (failed >= failuresInARow || asked > longestWaitMs) {
           [failed, restingUntil] = [0, performance.now() + Math.min(longestRestMs, Math.max(restMs, asked))];
@@ -63,9 +73,9 @@ export function patient(model: Model, { timeoutMs, retries, firstWaitMs, concurr
   };
 }
 
-/** `null`: asking again makes no sense, or would take too long. */
-function pauseBefore({ reason, retryAfterMs }: ModelFailure, usualMs: number): number | null {
-  if (reason !== 'rate_limited' && reason !== 'unavailable') return null;
+/** `null`: asking again makes no sense, would take too long, or may be paid twice. */
+function pauseBefore({ reason, usage, retryAfterMs }: ModelFailure, usualMs: number): number | null {
+  if (usage !== null || (reason !== 'rate_limited' && reason !== 'unavailable')) return null;
   const pause = retryAfterMs ?? usualMs * (1 + Math.random() / 4);
   return pause <= longestWaitMs ? pause : null;
 }
