@@ -76,6 +76,49 @@ test('the key goes along where there is one; only OpenAI itself is told the most
   );
 });
 
+const refusesFormat = (type: string) =>
+  json({ error: { message: `response_format ${type} is unavailable`, code: 1 } }, 400);
+
+test('what an endpoint refuses for its form is asked in a plainer one, which is then kept', async () => {
+  const forms = () =>
+    sent.map(({ body }) => [(body['response_format'] as Json | undefined)?.['type'], 'max_tokens' in body]);
+  for (const [taken, expected] of [
+    [(type?: string) => type !== 'json_schema', ['json_schema', 'json_object', 'json_object']],
+    [(type?: string) => type === undefined, ['json_schema', 'json_object', undefined, undefined]],
+  ] as const) {
+    sent = [];
+    answer = () => {
+      const type = forms().at(-1)![0] as string | undefined;
+      return taken(type) ? says('{"a":1}') : refusesFormat(type!);
+    };
+    const model = createAiSdkModel({ ...settings, structuredOutputs: true });
+    for (let n = 0; n < 2; n++) assert.equal((await model.ask(question, never)).value, { a: 1 });
+    assert.equal(forms().map(([type]) => type), expected); // prettier-ignore
+  }
+  sent = [];
+  answer = () =>
+    forms().at(-1)![1] ? json({ error: { message: "Use 'max_completion_tokens' instead." } }, 400) : says('{"a":1}');
+  assert.equal((await ask()).value, { a: 1 });
+  assert.equal(forms(), [['json_object', true], ['json_object', false]]); // prettier-ignore
+  assert.is(sent[1]!.body['max_completion_tokens'], 7);
+});
+
+test('what is refused for another reason is not asked again, and a form that was refused in vain is not given up', async () => {
+  for (const [message, calls] of [
+    ['maximum context length is 8192 tokens', 1],
+    ['json_schema: no. Also, the key is wrong', 3],
+  ] as const) {
+    sent = [];
+    const model = createAiSdkModel({ ...settings, structuredOutputs: true });
+    answer = () => json({ error: { message } }, 400);
+    assert.is(((await rejection(model.ask(question, never))) as ModelFailure).reason, 'rejected');
+    assert.is(sent.length, calls);
+    answer = () => says('{"a":1}');
+    await model.ask(question, never);
+    assert.is((sent.at(-1)!.body['response_format'] as Json)['type'], 'json_schema');
+  }
+});
+
 test('Anthropic is asked at its own address, with its own name of the key', async () => {
   answer = () =>
     json({

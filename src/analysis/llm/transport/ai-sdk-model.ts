@@ -10,6 +10,7 @@ import {
 } from 'ai';
 import type { ModelSettings } from '../settings.ts';
 import { boundedFetch, TooLongAnswer } from './bounded-fetch.ts';
+import { type Dialect, firstDialect, plainer, spokenIn } from './dialect.ts';
 import { type FailureReason, type Model, ModelFailure, type Question, type Tokens, unknownTokens } from './model.ts';
 import { patient } from './patient-model.ts';
 import { readAnswer } from './read-answer.ts';
@@ -19,27 +20,39 @@ globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /** A model behind an endpoint that speaks as OpenAI does, or Anthropic's. One attempt, without a time limit of its own. */
 export function createAiSdkModel(settings: ModelSettings): Model {
-  const model = languageModel(settings);
+  let known = firstDialect(settings);
+  /** Asks in ever plainer dialects, as long as it is the form that is refused, and remembers which one was taken. */
+  const say = async (question: Question, signal: AbortSignal, dialect = known): Promise<Answer> => {
+    try {
+      const answer = await generate(languageModel(settings, dialect), question, signal);
+      known = dialect;
+      return answer;
+    } catch (error) {
+      signal.throwIfAborted();
+      const next = APICallError.isInstance(error) ? plainer(dialect, error.statusCode, error.responseBody ?? '') : null;
+      if (next) return say(question, signal, next);
+      throw failureOf(error);
+    }
+  };
   return {
     name: settings.model,
     ask: async (question, signal) => {
-      const answer = await generate(model, question, signal).catch((error: unknown) => {
-        signal.throwIfAborted();
-        throw failureOf(error);
-      });
-      const value = readAnswer(answer.text, question.schema);
-      if (value === undefined) throw new ModelFailure(answer.isCut ? 'truncated' : 'nonsense', answer.usage);
-      return { value, usage: answer.usage };
+      const { text, isCut, usage } = await say(question, signal);
+      const value = readAnswer(text, question.schema);
+      if (value === undefined) throw new ModelFailure(isCut ? 'truncated' : 'nonsense', usage);
+      return { value, usage };
     },
   };
 }
 
-/** What the model says, as it says it. `isCut`: it had more to say than it may. */
+/** What a model says, as it says it. `isCut`: it had more to say than it may. */
+type Answer = { text: string; isCut: boolean; usage: Tokens };
+
 async function generate(
   model: LanguageModel,
   { instructions, content, schema, mostOutputTokens }: Question,
   abortSignal: AbortSignal,
-): Promise<{ text: string; isCut: boolean; usage: Tokens }> {
+): Promise<Answer> {
   let text = '';
   // The SDK would throw what it cannot read away, and forget what it cost.
   const keep = async (said: { text: string }) => (text = said.text);
@@ -55,7 +68,7 @@ async function generate(
   return { text, isCut: finishReason === 'length', usage: tokensOf(usage) };
 }
 
-function languageModel({ provider, baseUrl, model, apiKey, structuredOutputs }: ModelSettings): LanguageModel {
+function languageModel({ provider, baseUrl, model, apiKey }: ModelSettings, dialect: Dialect): LanguageModel {
   const key = apiKey === null ? {} : { apiKey };
   if (provider === 'anthropic') {
     const url = baseUrl ?? 'https://api.anthropic.com/v1';
@@ -66,15 +79,10 @@ function languageModel({ provider, baseUrl, model, apiKey, structuredOutputs }: 
     name: 'model',
     ...key,
     baseURL: url,
-    supportsStructuredOutputs: structuredOutputs,
+    supportsStructuredOutputs: true,
     fetch: boundedFetch(new URL(url).origin),
-    transformRequestBody: new URL(url).hostname === 'api.openai.com' ? withNewName : (body) => body,
+    transformRequestBody: (body) => spokenIn(dialect, body),
   })(model);
-}
-
-/** OpenAI's newer models refuse the name that everybody else knows. */
-function withNewName({ max_tokens: most, ...body }: Record<string, unknown>): Record<string, unknown> {
-  return most === undefined ? body : { ...body, max_completion_tokens: most };
 }
 
 function failureOf(error: unknown): ModelFailure {
