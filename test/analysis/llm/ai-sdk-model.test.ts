@@ -211,6 +211,50 @@ test('thoughts that are in the total alone count as told, and an answer of no to
   }
 });
 
+const list = z.object({
+  items: z.array(z.object({ id: z.string(), fit: z.enum(['not', 'quite_good']), cites: z.array(z.string()) })),
+});
+const asked = async (text: string, schema: z.ZodType = list) => {
+  answer = () => says(text);
+  return createAiSdkModel(settings).ask({ ...question, schema }, never);
+};
+
+test('what models plainly mean is taken: prose with braces, commas too many, a bare list, names in capitals, nothing for empty', async () => {
+  const one = { id: 'a', fit: 'not', cites: ['b'] };
+  const written = JSON.stringify(one);
+  for (const [text, items] of [
+    [`The {items} of [1] are:\n\`\`\`json\n{"items":[${written}]}\n\`\`\`\n{done}`, [one]],
+    [`{"items":[{"id":"a","fit":"not","cites":["b",],},\n],}`, [one]],
+    [`[${written}]`, [one]],
+    [`Here: [${written},${written}]`, [one, one]],
+    [`{"items":[{"id":"a","fit":"Quite good","cites":"b"}]}`, [{ ...one, fit: 'quite_good' }]],
+    [`{"items":[{"id":null,"fit":"NOT","cites":null},{"fit":"not"}]}`, [{ id: '', fit: 'not', cites: [] }, { id: '', fit: 'not', cites: [] }]], // prettier-ignore
+  ] as const)
+    assert.equal((await asked(text)).value, { items }, text);
+});
+
+test('an entry that stays odd is left out and costs no other one; a list of odd ones is no answer', async () => {
+  const [good, odd] = [
+    { id: 'a', fit: 'not', cites: ['b'] },
+    { id: 'c', fit: 'perhaps', cites: [] },
+  ];
+  assert.equal((await asked(JSON.stringify({ items: [odd, good, 7, odd] }))).value, { items: [good] });
+  assert.equal((await asked(JSON.stringify({ items: [{ ...good, cites: [1, 'b', {}] }] }))).value, { items: [good] });
+  assert.equal((await asked('{"items":[]}')).value, { items: [] });
+  const two = z.object({ a: z.array(z.string()), b: z.array(z.string()) });
+  assert.equal((await asked('{"a":null,"b":["x"]}', two)).value, { a: [], b: ['x'] });
+  for (const [text, schema] of [
+    [JSON.stringify({ items: [odd, odd] }), list],
+    ['{"ok":true}', list],
+    ['{}', two],
+    ['{"a":["x"]}', two],
+    ['["x"]', two],
+    ['null', two],
+    ['"text"', list],
+  ] as const)
+    assert.is(((await rejection(asked(text, schema))) as ModelFailure).reason, 'nonsense', text);
+});
+
 test('a status says whether it makes sense to ask again, and a header when', async () => {
   for (const [status, reason] of [
     [400, 'rejected'],
