@@ -1,9 +1,9 @@
 import type { AnalystJob, AnalystWarning } from '../analyst.ts';
-import type { ModelCalls } from '../model-calls.ts';
+import type { ModelCalls, ModelWork } from '../model-calls.ts';
 import { plausible, tokensAtMost } from '../plausible-tokens.ts';
 import { fenced, instructionsWith, newFence } from './fence.ts';
 import { type Block, keyOf, type Prompt } from './prompt.ts';
-import { type FailureReason, type Model, ModelFailure, type Tokens, unknownTokens } from './transport/model.ts';
+import { type FailureReason, type Model, type ModelAnswer, ModelFailure, type Tokens, unknownTokens } from './transport/model.ts';
 
 export type Asking = { model: Model; calls: ModelCalls };
 
@@ -13,15 +13,16 @@ export type Asking = { model: Model; calls: ModelCalls };
  */
 export class Session {
   readonly #asking: Asking;
-  readonly #job: AnalystJob;
+  readonly #work: ModelWork;
   readonly #warnings = new Map<string, AnalystWarning>();
   #givenUp = false;
+  #unusable = 0;
   #dropped = 0;
   #answered = false;
 
   constructor(asking: Asking, job: AnalystJob) {
     this.#asking = asking;
-    this.#job = job;
+    this.#work = { ...job, model: asking.model.name };
   }
 
   /** Whether the model has given an answer that can be used. */
@@ -39,13 +40,36 @@ export class Session {
     if (this.#givenUp) return null;
     const { model, calls } = this.#asking;
     const key = keyOf(model.name, prompt, blocks);
-    const work = { accountId: this.#job.accountId, jobId: this.#job.jobId, model: model.name };
     const known = prompt.schema.safeParse(await calls.recall(key));
     if (known.success) {
       this.#answered = true;
-      await calls.settle(work, { outcome: 'cached', reserved: null, inputTokens: 0, outputTokens: 0 });
+      await calls.settle(this.#work, { outcome: 'cached', reserved: null, inputTokens: 0, outputTokens: 0 });
       return known.data;
     }
+    const answer = await this.#askAtLength(prompt, blocks, signal);
+    if (typeof answer === 'string') return this.#without(answer, about);
+    this.#answered = true;
+    this.#unusable = 0;
+    await calls.remember(key, answer.value);
+    return answer.value as T;
+  }
+
+  /** Asks once more where a model had no room left for its answer, because it thinks before that. */
+  async #askAtLength(prompt: Prompt<unknown>, blocks: readonly Block[], signal: AbortSignal) {
+    const { model } = this.#asking;
+    const atLength = { ...prompt, mostOutputTokens: prompt.mostOutputTokens + thoughtTokens };
+    if (thinking.has(model)) return this.#call(atLength, blocks, signal);
+    const answer = await this.#call(prompt, blocks, signal);
+    if (answer !== 'truncated') return answer;
+    const longer = await this.#call(atLength, blocks, signal);
+    if (typeof longer === 'string') return answer;
+    thinking.add(model);
+    return longer;
+  }
+
+  /** One call, within the budget; or why there was none, or no answer. */
+  async #call(prompt: Prompt<unknown>, blocks: readonly Block[], signal: AbortSignal): Promise<ModelAnswer | Why> {
+    const { model, calls } = this.#asking;
     const fence = newFence();
     const question = {
       instructions: instructionsWith(fence, prompt.instructions),
@@ -54,14 +78,14 @@ export class Session {
       mostOutputTokens: prompt.mostOutputTokens,
     };
     const input = tokensAtMost(question.instructions.length + question.content.length);
-    const reserved = await calls.reserve(work, input + prompt.mostOutputTokens);
-    if (typeof reserved === 'string') return this.#without(`over_${reserved}_budget`, about);
+    const reserved = await calls.reserve(this.#work, input + prompt.mostOutputTokens);
+    if (typeof reserved === 'string') return `over_${reserved}_budget`;
     const settle = (outcome: 'answered' | 'failed', usage: Tokens) => {
       const inputTokens = plausible(usage.input, input);
       const outputTokens = plausible(usage.output, prompt.mostOutputTokens);
-      return calls.settle(work, { outcome, reserved, inputTokens, outputTokens });
+      return calls.settle(this.#work, { outcome, reserved, inputTokens, outputTokens });
     };
-    let answer: Awaited<ReturnType<Model['ask']>>;
+    let answer: ModelAnswer;
     try {
       answer = await model.ask(question, signal);
     } catch (error) {
@@ -70,12 +94,10 @@ export class Session {
       await settle('failed', signal.aborted ? unknownTokens : (failure?.usage ?? { input: 0, output: 0 }));
       signal.throwIfAborted();
       if (!failure) throw error;
-      return this.#without(failure.reason, about);
+      return failure.reason;
     }
     await settle('answered', answer.usage);
-    this.#answered = true;
-    await calls.remember(key, answer.value);
-    return answer.value as T;
+    return answer;
   }
 
   /** Statements of the model that nothing backs, and that are left out. */
@@ -98,13 +120,23 @@ export class Session {
   }
 
   #without(why: Why, about: string | null): null {
-    this.#givenUp = why !== 'nonsense' && why !== 'truncated';
-    this.warn(why, this.#givenUp ? null : about);
+    const isOfQuestion = ofQuestion.has(why) && ++this.#unusable < mostUnusable;
+    this.#givenUp = !isOfQuestion;
+    this.warn(why, isOfQuestion ? about : null);
     return null;
   }
 }
 
 type Why = FailureReason | 'over_job_budget' | 'over_account_budget' | 'contradiction';
+
+/** What may be so of this question alone: the next one is asked. */
+const ofQuestion: ReadonlySet<Why> = new Set<Why>(['nonsense', 'truncated', 'rejected']);
+/** So many of them in a row are so of the model: it costs, and gives nothing. */
+const mostUnusable = 3;
+
+/** Models that think before they answer, and what they get for it beside the length of the answer. */
+const thinking = new WeakSet<Model>();
+const thoughtTokens = 8000;
 
 /** The end of the warning's code, and what it says. */
 const told: Record<Why, [code: string, reason: string]> = {

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import type { ModelCall, ModelCalls } from '../../../src/analysis/model-calls.ts';
 import { Session } from '../../../src/analysis/llm/session.ts';
-import { ModelFailure, unknownTokens } from '../../../src/analysis/llm/transport/model.ts';
+import { type FailureReason, type Model, ModelFailure, unknownTokens } from '../../../src/analysis/llm/transport/model.ts';
 import { memoryModelCalls } from '../../support/model-calls.ts';
 
 const test = suite('what one job asks a model');
@@ -47,6 +47,78 @@ test('a call that was cut off has used all that was set aside for it', async () 
   }
   const used = calls.settled.map(({ inputTokens, outputTokens }) => inputTokens + outputTokens);
   assert.equal(used, [reserved[0], reserved[1], 0]);
+});
+
+const prompt = { name: 'p', version: 1, instructions: 'Say ok.', schema: z.object({ ok: z.boolean() }), mostOutputTokens: 10 }; // prettier-ignore
+const job = { accountId: 'a', jobId: 'j' };
+const block = (text: string) => [{ kind: 'text', id: null, text }];
+const never = new AbortController().signal;
+
+test('a model that thinks first is asked again with room for it, then at once; every call is set aside and counted', async () => {
+  const calls = memoryModelCalls();
+  const rooms: number[] = [];
+  const model: Model = {
+    name: 'thinker',
+    ask: async ({ mostOutputTokens }) => {
+      rooms.push(mostOutputTokens);
+      if (mostOutputTokens <= 10) throw new ModelFailure('truncated', { input: 3, output: 10 });
+      return { value: { ok: true }, usage: { input: 3, output: 500 } };
+    },
+  };
+  const ask = async (text: string) => new Session({ model, calls }, job).ask(prompt as never, block(text), never);
+  assert.equal([await ask('a'), await ask('b')], [{ ok: true }, { ok: true }]);
+  assert.equal(rooms, [10, 8010, 8010]);
+  assert.equal(
+    calls.settled.map(({ outcome, outputTokens }) => [outcome, outputTokens]),
+    [['failed', 10], ['answered', 500], ['answered', 500]], // prettier-ignore
+  );
+});
+
+test('an answer that is too long however much room it has is told as that', async () => {
+  let asked = 0;
+  const model: Model = {
+    name: 'endless',
+    ask: async ({ mostOutputTokens }) => {
+      asked++;
+      throw new ModelFailure(mostOutputTokens > 10 ? 'rejected' : 'truncated', { input: 3, output: 10 });
+    },
+  };
+  const session = new Session({ model, calls: memoryModelCalls() }, job);
+  assert.is(await session.ask(prompt as never, block('a'), never, 'here'), null);
+  assert.is(asked, 2);
+  assert.equal(session.warnings(), [
+    {
+      code: 'language_model_unusable',
+      message: 'The language model was cut off before its answer was complete. The built-in analyst judged instead.',
+      community: 'here',
+    },
+  ]);
+});
+
+test('a question that is refused or answered with nonsense keeps no other from being asked; three in a row do', async () => {
+  let failing: FailureReason | null = 'rejected';
+  let asked = 0;
+  const ask: Model['ask'] = async () => {
+    asked++;
+    if (failing) throw new ModelFailure(failing, { input: 1, output: 1 });
+    return { value: { ok: true }, usage: { input: 1, output: 1 } };
+  };
+  const session = new Session({ model: { name: 'm', ask }, calls: memoryModelCalls() }, job);
+  for (const reason of ['rejected', 'nonsense', null, 'nonsense', 'rejected', 'nonsense', null, null] as const) {
+    failing = reason;
+    await session.ask(prompt as never, block(String(asked)), never, `c${asked}`);
+  }
+  assert.is(asked, 6, 'the model is given up after the third in a row');
+  assert.equal(
+    session.warnings().map(({ code, community }) => [code, community]),
+    [
+      ['language_model_unavailable', 'c0'],
+      ['language_model_unusable', 'c1'],
+      ['language_model_unusable', 'c3'],
+      ['language_model_unavailable', 'c4'],
+      ['language_model_unusable', null],
+    ],
+  );
 });
 
 test.run();
