@@ -52,7 +52,8 @@ async function createAnalyst(
   if (!llm) return builtin;
   const { createLlmAnalyst } = await import('../analysis/llm/llm-analyst.ts');
   const { openModel } = await import('../analysis/llm/transport/ai-sdk-model.ts');
-  const asking = { model: openModel(llm), calls: createModelCalls(database, llm, logger) };
+  const onFailure = (failure: Error) => logger.warn({ model: llm.model }, failure.message);
+  const asking = { model: openModel(llm, onFailure), calls: createModelCalls(database, llm, logger) };
   return createLlmAnalyst(asking, builtin, (error) =>
     logger.error({ err: error }, 'What a language model said could not be used'),
   );

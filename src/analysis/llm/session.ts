@@ -3,7 +3,14 @@ import type { ModelCalls, ModelWork } from '../model-calls.ts';
 import { plausible, tokensAtMost } from '../plausible-tokens.ts';
 import { fenced, instructionsWith, newFence } from './fence.ts';
 import { type Block, keyOf, type Prompt } from './prompt.ts';
-import { type FailureReason, type Model, type ModelAnswer, ModelFailure, type Tokens, unknownTokens } from './transport/model.ts';
+import {
+  type FailureReason,
+  type Model,
+  type ModelAnswer,
+  ModelFailure,
+  type Tokens,
+  unknownTokens,
+} from './transport/model.ts';
 
 export type Asking = { model: Model; calls: ModelCalls };
 
@@ -143,6 +150,10 @@ const told: Record<Why, [code: string, reason: string]> = {
   unavailable: ['unavailable', 'The language model did not answer.'],
   timeout: ['unavailable', 'The language model did not answer in time.'],
   rejected: ['unavailable', 'The language model refused the question.'],
+  misconfigured: [
+    'unavailable',
+    'The language model is not to be had: its address, its name, its key or its account is refused.',
+  ],
   rate_limited: ['rate_limited', 'The language model is asked too often at the moment.'],
   nonsense: ['unusable', 'The language model gave an answer that cannot be used.'],
   truncated: ['unusable', 'The language model was cut off before its answer was complete.'],

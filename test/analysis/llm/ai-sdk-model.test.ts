@@ -258,7 +258,9 @@ test('an entry that stays odd is left out and costs no other one; a list of odd 
 test('a status says whether it makes sense to ask again, and a header when', async () => {
   for (const [status, reason] of [
     [400, 'rejected'],
-    [401, 'rejected'],
+    [401, 'misconfigured'],
+    [402, 'misconfigured'],
+    [404, 'misconfigured'],
     [408, 'unavailable'],
     [409, 'unavailable'],
     [429, 'rate_limited'],
@@ -270,7 +272,18 @@ test('a status says whether it makes sense to ask again, and a header when', asy
     assert.instance(failure, ModelFailure);
     assert.equal([failure.name, failure.reason, failure.retryAfterMs], ['ModelFailure', reason, 3000], String(status));
   }
-  assert.is(sent.length, 7, 'each was asked once');
+  assert.is(sent.length, 9, 'each was asked once');
+  answer = () => json({ error: { message: 'You exceeded your quota', code: 'insufficient_quota' } }, 429);
+  assert.is(((await rejection(ask())) as ModelFailure).reason, 'misconfigured', 'that does not pass by itself');
+});
+
+test('what an endpoint says of a failure is for the log, without the key and not endless', async () => {
+  answer = () => json({ error: { message: 'model "small" not found' } }, 404);
+  assert.is(((await rejection(ask())) as Error).message, 'The language model failed: misconfigured (404 model "small" not found)'); // prettier-ignore
+  answer = () => json({ error: { message: `Incorrect key: sk-1 ${'x'.repeat(900)}` } }, 401);
+  const { message } = (await rejection(ask({ apiKey: 'sk-1' }))) as Error;
+  assert.match(message, /401 Incorrect key: … x/);
+  assert.ok(message.length < 300);
 });
 
 const embed = async (texts: string[], apiKey: string | null = null) =>

@@ -146,7 +146,7 @@ test('budgets: a job over its own, and an account over that of a day', async () 
 });
 
 const failures: [script: Script, code: string, calls: number][] = [
-  ['truncated', 'language_model_unusable', 4],
+  ['truncated', 'language_model_unusable', 3],
   ['invalid_json', 'language_model_unusable', 2],
   ['wrong_schema', 'language_model_unusable', 2],
   ['refusing', 'language_model_unusable', 2],

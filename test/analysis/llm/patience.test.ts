@@ -35,6 +35,7 @@ test('what may succeed later is asked again, what will not is not', async () => 
     ['unavailable', 3],
     ['rate_limited', 3],
     ['rejected', 1],
+    ['misconfigured', 1],
     ['nonsense', 1],
     ['truncated', 1],
   ] as const) {
@@ -56,16 +57,16 @@ test('what may have been paid for is not asked again', async () => {
 
 test('a wait that the model asks for is kept when it is short, and ends the call when it is long', async () => {
   const soon = counted(async () => {
-    if (soon.times === 1) throw new ModelFailure('rate_limited', null, 5);
+    if (soon.times === 1) throw new ModelFailure('rate_limited', null, { retryAfterMs: 5 });
     return answer;
   });
   assert.is(await reasonOf(patient(soon, settings).ask(question, never)), 'answered');
   const late = counted(async () => {
-    throw new ModelFailure('rate_limited', null, 3_600_000);
+    throw new ModelFailure('rate_limited', null, { retryAfterMs: 3_600_000 });
   });
   const waiting = patient(late, settings);
   assert.is(await reasonOf(waiting.ask(question, never)), 'rate_limited');
-  assert.is(await reasonOf(waiting.ask(question, never)), 'unavailable', 'left alone for a while');
+  assert.is(await reasonOf(waiting.ask(question, never)), 'rate_limited', 'left alone for a while');
   assert.is(late.times, 1);
 });
 
@@ -73,7 +74,7 @@ test('a wait that the model asks for is kept when it is short, and ends the call
 const within = (model: Model, ms: number) => reasonOf(model.ask(question, AbortSignal.timeout(ms)));
 const failing = (reason: FailureReason, retryAfter: number | null = null) =>
   counted(async () => {
-    throw new ModelFailure(reason, null, retryAfter);
+    throw new ModelFailure(reason, null, { retryAfterMs: retryAfter });
   });
 
 test('the wait doubles with each repetition', async () => {
@@ -124,7 +125,7 @@ test('a model that failed five times in a row rests for half a minute, one that 
   }
 });
 
-test('only failures in a row count, and nonsense is none of them', async () => {
+test('only failures in a row count; nonsense and what is refused for itself are none of them', async () => {
   let reason: FailureReason | null = 'unavailable';
   const model = counted(async () => {
     if (reason !== null) throw new ModelFailure(reason);
@@ -140,10 +141,11 @@ test('only failures in a row count, and nonsense is none of them', async () => {
   await ask(4, 'unavailable');
   await ask(8, 'nonsense');
   await ask(1, 'truncated');
-  assert.is(model.times, 18, 'it was always asked');
+  await ask(6, 'rejected');
+  assert.is(model.times, 24, 'it was always asked');
   await ask(1, 'timeout');
   await ask(1, null);
-  assert.is(model.times, 19, 'now it rests');
+  assert.is(model.times, 25, 'now it rests');
 });
 
 test('a model that hangs is given up in time, and is not asked again after five failures', async () => {
@@ -160,7 +162,7 @@ test('a model that hangs is given up in time, and is not asked again after five 
   );
   const waiting = patient(model, settings);
   for (let call = 0; call < 5; call++) assert.is(await reasonOf(waiting.ask(question, never)), 'timeout');
-  assert.is(await reasonOf(waiting.ask(question, never)), 'unavailable');
+  assert.is(await reasonOf(waiting.ask(question, never)), 'timeout', 'why it rests is told');
   assert.is(model.times, 5);
 });
 
@@ -178,6 +180,25 @@ test('no more calls at the same time than are allowed, and a canceled one ends a
   const canceled = AbortSignal.abort(new Error('canceled'));
   assert.is(await reasonOf(waiting.ask(question, canceled)), 'Error: canceled');
   assert.is(model.times, 8);
+});
+
+test('who waits for a turn ends with its job, and does not ask a model that rests by then', async () => {
+  const answers: ((error: Error) => void)[] = [];
+  const model = counted(() => new Promise((_, reject) => answers.push(reject)));
+  const heard: string[] = [];
+  const waiting = patient(model, { ...settings, timeoutMs: 10_000, concurrency: 1 }, ({ reason }) =>
+    heard.push(reason),
+  );
+  const first = reasonOf(waiting.ask(question, never));
+  const canceled = new AbortController();
+  const second = reasonOf(waiting.ask(question, canceled.signal));
+  const third = reasonOf(waiting.ask(question, never));
+  canceled.abort(new Error('canceled'));
+  assert.is(await second, 'Error: canceled', 'while the first still waits for its answer');
+  answers[0]!(new ModelFailure('rate_limited', null, { retryAfterMs: 60_000 }));
+  assert.equal([await first, await third], ['rate_limited', 'rate_limited']);
+  assert.is(model.times, 1);
+  assert.equal(heard, ['rate_limited'], 'the operator hears of what was asked');
 });
 
 test('Retry-After in seconds, as a date, in milliseconds, or in nonsense', () => {

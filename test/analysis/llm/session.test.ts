@@ -3,7 +3,12 @@ import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import type { ModelCall, ModelCalls } from '../../../src/analysis/model-calls.ts';
 import { Session } from '../../../src/analysis/llm/session.ts';
-import { type FailureReason, type Model, ModelFailure, unknownTokens } from '../../../src/analysis/llm/transport/model.ts';
+import {
+  type FailureReason,
+  type Model,
+  ModelFailure,
+  unknownTokens,
+} from '../../../src/analysis/llm/transport/model.ts';
 import { memoryModelCalls } from '../../support/model-calls.ts';
 
 const test = suite('what one job asks a model');
@@ -65,7 +70,7 @@ test('a model that thinks first is asked again with room for it, then at once; e
       return { value: { ok: true }, usage: { input: 3, output: 500 } };
     },
   };
-  const ask = async (text: string) => new Session({ model, calls }, job).ask(prompt as never, block(text), never);
+  const ask = async (text: string) => new Session({ model, calls }, job).ask(prompt, block(text), never);
   assert.equal([await ask('a'), await ask('b')], [{ ok: true }, { ok: true }]);
   assert.equal(rooms, [10, 8010, 8010]);
   assert.equal(
@@ -84,7 +89,7 @@ test('an answer that is too long however much room it has is told as that', asyn
     },
   };
   const session = new Session({ model, calls: memoryModelCalls() }, job);
-  assert.is(await session.ask(prompt as never, block('a'), never, 'here'), null);
+  assert.is(await session.ask(prompt, block('a'), never, 'here'), null);
   assert.is(asked, 2);
   assert.equal(session.warnings(), [
     {
@@ -106,7 +111,7 @@ test('a question that is refused or answered with nonsense keeps no other from b
   const session = new Session({ model: { name: 'm', ask }, calls: memoryModelCalls() }, job);
   for (const reason of ['rejected', 'nonsense', null, 'nonsense', 'rejected', 'nonsense', null, null] as const) {
     failing = reason;
-    await session.ask(prompt as never, block(String(asked)), never, `c${asked}`);
+    await session.ask(prompt, block(String(asked)), never, `c${asked}`);
   }
   assert.is(asked, 6, 'the model is given up after the third in a row');
   assert.equal(

@@ -8,6 +8,7 @@ import {
   type LanguageModelUsage,
   Output,
 } from 'ai';
+import { beginningOf } from '../../../text/beginning.ts';
 import type { ModelSettings } from '../settings.ts';
 import { boundedFetch, TooLongAnswer } from './bounded-fetch.ts';
 import { type Dialect, firstDialect, plainer, spokenIn } from './dialect.ts';
@@ -31,7 +32,7 @@ export function createAiSdkModel(settings: ModelSettings): Model {
       signal.throwIfAborted();
       const next = APICallError.isInstance(error) ? plainer(dialect, error.statusCode, error.responseBody ?? '') : null;
       if (next) return say(question, signal, next);
-      throw failureOf(error);
+      throw failureOf(error, settings.apiKey);
     }
   };
   return {
@@ -85,22 +86,38 @@ function languageModel({ provider, baseUrl, model, apiKey }: ModelSettings, dial
   })(model);
 }
 
-function failureOf(error: unknown): ModelFailure {
-  if (InvalidResponseDataError.isInstance(error)) return new ModelFailure('nonsense', unknownTokens);
-  if (!APICallError.isInstance(error)) return new ModelFailure('unavailable');
+function failureOf(error: unknown, apiKey: string | null): ModelFailure {
+  const detail = detailOf(error, apiKey);
+  if (InvalidResponseDataError.isInstance(error)) return new ModelFailure('nonsense', unknownTokens, { detail });
+  if (!APICallError.isInstance(error)) return new ModelFailure('unavailable', null, { detail });
   const { statusCode: status, responseHeaders: headers, responseBody: body, cause } = error;
   // A door before the model waits no longer, while that one may still be at work.
-  if (status === 504 || status === 524) return new ModelFailure('timeout', unknownTokens);
-  if (status === undefined || status >= 300)
-    return new ModelFailure(reasonOf(status), null, retryAfterMs(headers ?? {}));
-  if (body !== undefined) return new ModelFailure('nonsense');
+  if (status === 504 || status === 524) return new ModelFailure('timeout', unknownTokens, { detail });
+  if (status === undefined || status >= 300) {
+    return new ModelFailure(reasonOf(status, body), null, { detail, retryAfterMs: retryAfterMs(headers ?? {}) });
+  }
+  if (body !== undefined) return new ModelFailure('nonsense', null, { detail });
   // The answer did not come to its end, and was written nonetheless.
-  return new ModelFailure(cause instanceof TooLongAnswer ? 'nonsense' : 'unavailable', unknownTokens);
+  const reason = cause instanceof TooLongAnswer ? 'nonsense' : 'unavailable';
+  return new ModelFailure(reason, unknownTokens, { detail });
 }
 
-function reasonOf(status: number | undefined): FailureReason {
-  if (status === 429) return 'rate_limited';
-  return status === undefined || status === 408 || status === 409 || status >= 500 ? 'unavailable' : 'rejected';
+/** The key is wrong or may not use the model, the account is used up, or there is no such model or address. */
+const misconfigured = [401, 402, 403, 404, 405];
+
+function reasonOf(status: number | undefined, body = ''): FailureReason {
+  if (status === undefined || status === 408 || status === 409 || status >= 500) return 'unavailable';
+  if (misconfigured.includes(status) || body.includes('insufficient_quota')) return 'misconfigured';
+  return status === 429 ? 'rate_limited' : 'rejected';
+}
+
+const maxDetail = 200;
+
+/** What there is to say to the operator. Some endpoints repeat the key. */
+function detailOf(error: unknown, apiKey: string | null): string {
+  const status = APICallError.isInstance(error) ? (error.statusCode ?? '') : '';
+  const text = `${status} ${error instanceof Error ? error.message : String(error)}`.trim();
+  return beginningOf(apiKey === null ? text : text.replaceAll(apiKey, '…'), maxDetail);
 }
 
 /** An endpoint that does not count says so with nothing or none; thoughts are in the total where they are not in the rest. */
@@ -119,7 +136,7 @@ export function retryAfterMs(headers: Record<string, string>): number | null {
   return Number.isFinite(wait) ? Math.max(0, wait) : null;
 }
 
-/** The model that is configured, asked with patience. */
-export function openModel(settings: ModelSettings): Model {
-  return patient(createAiSdkModel(settings), settings);
+/** The model that is configured, asked with patience. `onFailure` hears of every question without an answer. */
+export function openModel(settings: ModelSettings, onFailure?: (failure: ModelFailure) => void): Model {
+  return patient(createAiSdkModel(settings), settings, onFailure);
 }

@@ -20,9 +20,17 @@ export const unknownTokens: Tokens = { input: Number.NaN, output: Number.NaN };
 
 /**
  * `nonsense`: it answered, but not what was asked for. `truncated`: its answer, or its thoughts before that, are longer than
- * they may be. `rejected`: it will not take such a question, however often asked.
+ * they may be. `rejected`: it will not take such a question, however often asked. `misconfigured`: nor
+ * any other, until its operator changes something.
  */
-export type FailureReason = 'unavailable' | 'rate_limited' | 'timeout' | 'rejected' | 'nonsense' | 'truncated';
+export type FailureReason =
+  | 'unavailable'
+  | 'rate_limited'
+  | 'timeout'
+  | 'rejected'
+  | 'misconfigured'
+  | 'nonsense'
+  | 'truncated';
 
 export class ModelFailure extends Error {
   readonly reason: FailureReason;
@@ -31,8 +39,13 @@ export class ModelFailure extends Error {
   /** How long the model asks to wait. */
   readonly retryAfterMs: number | null;
 
-  constructor(reason: FailureReason, usage: Tokens | null = null, retryAfterMs: number | null = null) {
-    super(`The language model failed: ${reason}`);
+  /** `detail`: what the endpoint says, for the operator's log. */
+  constructor(
+    reason: FailureReason,
+    usage: Tokens | null = null,
+    { retryAfterMs = null, detail = '' }: { retryAfterMs?: number | null; detail?: string } = {},
+  ) {
+    super(`The language model failed: ${reason}${detail && ` (${detail})`}`);
     this.name = 'ModelFailure';
     this.reason = reason;
     this.usage = usage;
