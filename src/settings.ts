@@ -37,8 +37,8 @@ function withoutEndingSlashes(address: string): string {
   return address.replace(/(?<!\/)\/+$/, '');
 }
 
-/** Where people reach the service: addresses are made by writing behind it. */
-const ownAddress = webAddress.refine(isBare, 'must have no ?, # or user in it');
+/** Addresses are made by writing behind it. */
+const bareAddress = webAddress.refine(isBare, 'must have no ?, # or user in it');
 
 function isBare(address: string): boolean {
   const url = URL.parse(address);
@@ -56,6 +56,9 @@ const origins = z.string().transform((text, context): '*' | string[] => {
     return [];
   });
 });
+
+/** What a header can carry. */
+const visibleText = z.string().regex(/^[\u0021-\u007E]+$/, 'must be visible ASCII characters');
 
 const databaseUrl = z.string().regex(/^postgres(ql)?:\/\/[^\s]+$/, 'must look like postgresql://user@host:5432/name');
 
@@ -119,13 +122,10 @@ export const settings = z.object({
     .pipe(z.array(databaseUrl).max(16))
     .default([]),
   DATABASE_POOL: count(2, 500).default(10),
-  PUBLIC_URL: ownAddress.optional(),
+  /** Where people reach the service. */
+  PUBLIC_URL: bareAddress.optional(),
   TRUST_PROXY: trustedProxies.default(false),
-  METRICS_TOKEN: z
-    .string()
-    .min(16, 'must have at least 16 characters')
-    .regex(/^[\u0021-\u007E]+$/, 'must be visible ASCII characters')
-    .optional(),
+  METRICS_TOKEN: visibleText.min(16, 'must have at least 16 characters').optional(),
   METRICS_PORT: count(1, 65_535).optional(),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
   WORKER_CONCURRENCY: count(1, 100).default(4),
@@ -207,9 +207,9 @@ export const settings = z.object({
   SAMPLE_CATALOG: flag.default(true),
   SENTENCE_ENCODER: flag.default(true),
   LLM_PROVIDER: oneOf('openai', 'anthropic').default('openai'),
-  LLM_BASE_URL: z.url({ protocol: /^https?$/, error: 'must look like http://localhost:11434/v1' }).optional(),
+  LLM_BASE_URL: bareAddress.optional(),
   LLM_MODEL: z.string().optional(),
-  LLM_API_KEY: z.string().optional(),
+  LLM_API_KEY: visibleText.optional(),
   LLM_STRUCTURED_OUTPUTS: flag.default(true),
   LLM_TIMEOUT_SECONDS: count(1, 600).default(60),
   LLM_RETRIES: count(0, 5).default(2),

@@ -112,6 +112,28 @@ test('metrics are off; a token for them is long enough not to be guessed', () =>
     assert.throws(() => readConfig({ METRICS_TOKEN: token }), /METRICS_TOKEN/);
 });
 
+test('the address of a model and its key are what a request can carry: a refusal of them would show both', () => {
+  const model = { LLM_BASE_URL: 'http://localhost:11434/v1/', LLM_MODEL: 'm' };
+  assert.is(readConfig(model).llm?.baseUrl, 'http://localhost:11434/v1');
+  for (const url of ['http://me:hidden@localhost/v1', 'http://localhost/v1?key=hidden', 'http://localhost/v1#hidden']) {
+    const { message } = rejects(() => readConfig({ ...model, LLM_BASE_URL: url }));
+    assert.match(message, /LLM_BASE_URL: must have no \?, # or user in it/);
+    assert.not.match(message, /hidden/);
+  }
+  const { message } = rejects(() => readConfig({ ...model, LLM_API_KEY: 'sk-hidden\nsk-other' }));
+  assert.match(message, /LLM_API_KEY: must be visible ASCII characters/);
+  assert.not.match(message, /hidden/);
+});
+
+function rejects(work: () => unknown): Error {
+  try {
+    work();
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error('Nothing was thrown');
+}
+
 test('the public address has no slash at its end', () => {
   assert.is(readConfig({ PUBLIC_URL: 'https://where.example/' }).publicUrl, 'https://where.example');
   assert.is(readConfig({}).publicUrl, null);
