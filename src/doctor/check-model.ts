@@ -7,41 +7,56 @@ const patienceMs = 10_000;
 const anthropic = 'https://api.anthropic.com/v1';
 const listing = z.object({ data: z.array(z.object({ id: z.string() })) });
 
-/** Whether the model's address answers and takes the key. The list of models costs nothing. */
-export async function checkModel(llm: LlmConfig | null): Promise<Finding> {
-  if (!llm) return ok('model', 'none is configured: the built-in analyst judges');
-  const base = (llm.baseUrl ?? anthropic).replace(/(?<!\/)\/+$/, '');
+type Configured = Pick<LlmConfig, 'baseUrl' | 'apiKey' | 'model'> & { provider?: LlmConfig['provider'] };
+
+/** Whether a model's address answers and takes the key. What is asked of it costs nothing. */
+export async function checkModel(check: string, llm: Configured): Promise<Finding> {
+  const base = llm.baseUrl ?? anthropic;
+  // Anthropic lists in pages, and none of the short names that it takes.
+  const path = llm.provider === 'anthropic' ? `models/${encodeURIComponent(llm.model)}` : 'models';
   let response: Response;
   try {
     // A redirect would take the key to another address.
-    response = await fetch(`${base}/models`, {
+    response = await fetch(`${base}/${path}`, {
       headers: headersFor(llm),
       redirect: 'error',
       signal: AbortSignal.timeout(patienceMs),
     });
   } catch (error) {
     const cause = error instanceof Error && error.cause ? ` (${messageOf(error.cause)})` : '';
-    return broken('model', `${base} does not answer: ${messageOf(error)}${cause}`, 'start it, or correct LLM_BASE_URL');
+    return broken(check, `${base} does not answer: ${messageOf(error)}${cause}`, 'start it, or correct LLM_BASE_URL');
   }
-  if (response.status === 401 || response.status === 403) {
-    return broken('model', `${base} refuses the key (${response.status})`, 'correct LLM_API_KEY');
+  const { status } = response;
+  if (status === 401 || status === 403) {
+    return broken(check, `${base} refuses the key (${status})`, 'correct LLM_API_KEY');
   }
-  if (response.status >= 500) return broken('model', `${base} fails (${response.status})`, 'look into its own log');
-  const models = response.ok ? listing.safeParse(await response.json().catch(() => null)) : null;
-  if (!models?.success) {
-    return warning(
-      'model',
-      `${base} answers, but lists no models (${response.status})`,
-      'if jobs say that the model does not answer, correct LLM_BASE_URL',
-    );
+  if (status >= 500) return broken(check, `${base} fails (${status})`, 'look into its own log');
+  const knows = await knowsModel(response, llm);
+  if (knows === true) return ok(check, `${llm.model} at ${base}`);
+  if (knows === false) {
+    const setting = check === 'model' ? 'LLM_MODEL' : 'EMBEDDING_MODEL';
+    return warning(check, `${base} answers, and does not list ${llm.model}`, `correct ${setting}, or load that model`);
   }
-  if (!models.data.data.some(({ id }) => id === llm.model)) {
-    return warning('model', `${base} answers, and does not list ${llm.model}`, 'correct LLM_MODEL, or load that model');
-  }
-  return ok('model', `${llm.model} at ${base}`);
+  return warning(
+    check,
+    `${base} answers, but lists no models (${status})`,
+    'if jobs say that the model is not to be had or does not answer, correct LLM_BASE_URL',
+  );
 }
 
-function headersFor({ provider, apiKey }: LlmConfig): Record<string, string> {
+/** `null`: it does not say. */
+async function knowsModel(response: Response, { provider, model }: Configured): Promise<boolean | null> {
+  if (provider === 'anthropic') return response.ok || (response.status === 404 ? false : null);
+  const { data: models } = listing.safeParse(response.ok ? await response.json().catch(() => null) : null);
+  return models ? models.data.some(({ id }) => isNamed(id, model)) : null;
+}
+
+/** Ollama takes a name without its tag, Gemini one without the kind before it. */
+function isNamed(id: string, name: string): boolean {
+  return [name, `${name}:latest`, `models/${name}`].includes(id);
+}
+
+function headersFor({ provider, apiKey }: Configured): Record<string, string> {
   if (provider === 'anthropic') return { 'anthropic-version': '2023-06-01', ...(apiKey && { 'x-api-key': apiKey }) };
   return apiKey ? { authorization: `Bearer ${apiKey}` } : {};
 }

@@ -27,7 +27,7 @@ export async function diagnose(database: Database, config: Config, live: readonl
     const { rows } = await sql<{ server_version: string }>`show server_version`.execute(em.getKysely());
     return ok('database', `PostgreSQL ${rows[0]!.server_version}`);
   });
-  if (first[0]?.status === 'broken') return [...first, ...(await examineModel(config))];
+  if (first[0]?.status === 'broken') return [...first, ...(await examineModels(config))];
   const schema = await examine('migrations', migrate, async () => {
     const pending = await pendingMigrations(database);
     if (pending.length > 0) return broken('migrations', `${pending.length} are pending`, migrate);
@@ -35,7 +35,7 @@ export async function diagnose(database: Database, config: Config, live: readonl
     if (newer.length === 0) return ok('migrations', 'none is pending');
     return warning('migrations', `${newer.length} of the database are of a newer version`, 'start that version');
   });
-  if (schema[0]?.status === 'broken') return [...first, ...schema, ...(await examineModel(config))];
+  if (schema[0]?.status === 'broken') return [...first, ...schema, ...(await examineModels(config))];
   const rest = [
     ...(await examine('database hosts', 'correct DATABASE_URL and DATABASE_REPLICA_URLS', () => checkHosts(config))),
     ...(await examine('queue', migrate, () => checkQueue(em))),
@@ -55,7 +55,7 @@ export async function diagnose(database: Database, config: Config, live: readonl
   if (live.length === 0) rest.push(...(await examine('platforms', seeLog, () => checkNoneLive(em))));
   else rest.push(...(await examine('sources', seeLog, () => examineSources(em, live))));
   rest.push(...(await examine('rate budget', seeLog, () => checkBudgets(em))));
-  return [...first, ...schema, ...rest, ...(await examineModel(config))];
+  return [...first, ...schema, ...rest, ...(await examineModels(config))];
 }
 
 /** Each is asked by a call, but for those of which there are too many. */
@@ -70,6 +70,11 @@ async function examineSources(em: EntityManager, live: readonly Platform[]): Pro
   return [...checkManySources(many), ...(await Promise.all(signIns)).flat()];
 }
 
-async function examineModel({ llm }: Config): Promise<Finding[]> {
-  return examine('model', 'correct the LLM_* settings', () => checkModel(llm));
+async function examineModels({ llm, embedding }: Config): Promise<Finding[]> {
+  const mend = 'correct the LLM_* settings';
+  const none = ok('model', 'none is configured: the built-in analyst judges');
+  const ofWords = llm ? await examine('model', mend, () => checkModel('model', llm)) : [none];
+  if (!embedding) return ofWords;
+  const ofMeaning = await examine('embedding model', mend, () => checkModel('embedding model', embedding));
+  return [...ofWords, ...ofMeaning];
 }

@@ -284,10 +284,11 @@ test('how long what is deleted may stay here, and when the promise is not kept',
 test('a model that answers, one that is not listed, a wrong key, and nobody there', async () => {
   const asked: string[] = [];
   let status = 200;
+  const listed = ['small', 'llama3.1:latest', 'models/gemini-flash'].map((id) => ({ id }));
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
     response.writeHead(status, status === 302 ? { location: 'http://elsewhere.example/' } : {});
-    response.end(JSON.stringify({ data: [{ id: 'small' }] }));
+    response.end(JSON.stringify(request.url === '/v1/models' ? { data: listed } : { id: 'dated' }));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
@@ -296,10 +297,18 @@ test('a model that answers, one that is not listed, a wrong key, and nobody ther
   assert.is((await model('small')).status, 'ok');
   assert.equal(asked, ['GET /v1/models Bearer hidden']);
   assert.match((await model('large')).mend ?? '', /LLM_MODEL/);
+  for (const name of ['llama3.1', 'gemini-flash'])
+    assert.is((await model(name)).status, 'ok', `${name} is its short name`);
+  const anthropic = { LLM_BASE_URL: base, LLM_MODEL: 'short', LLM_PROVIDER: 'anthropic', LLM_API_KEY: 'hidden' };
+  assert.is((await finding('model', readConfig(anthropic))).status, 'ok', 'it is asked by name');
+  assert.is(asked.at(-1), 'GET /v1/models/short undefined');
+  const embedding = readConfig({ LLM_BASE_URL: base, EMBEDDING_MODEL: 'large' });
+  assert.match((await finding('embedding model', embedding)).mend ?? '', /correct EMBEDDING_MODEL/);
   status = 401;
   assert.equal([(await model('small')).status, (await model('small')).mend], ['broken', 'correct LLM_API_KEY']);
   status = 404;
   assert.is((await model('small')).status, 'warning');
+  assert.match((await finding('model', readConfig(anthropic))).found, /does not list short/);
   status = 302;
   assert.is((await model('small')).status, 'broken', 'the key is not taken elsewhere');
   status = 500;
