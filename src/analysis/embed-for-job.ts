@@ -12,7 +12,7 @@ export async function embedForJob(
   signal: AbortSignal,
 ): Promise<Float32Array | null> {
   const work = { accountId: job.accountId, jobId: job.jobId, model: embedder.model };
-  const most = tokensAtMost(text.length);
+  const most = tokensAtMost(text);
   const reserved = await calls.reserve(work, most);
   if (typeof reserved === 'string') return null;
   const settle = (outcome: 'answered' | 'failed', inputTokens: number) =>

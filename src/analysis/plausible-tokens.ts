@@ -1,8 +1,11 @@
-/** English has about four characters a token, other scripts fewer: what is set aside must be enough. */
-const charactersPerToken = 2.5;
+/**
+ * English has about four bytes a token in UTF-8, other scripts up to three tokens for four characters of two to four bytes:
+ * what is set aside must be enough.
+ */
+const bytesPerToken = 2.5;
 
-export function tokensAtMost(characters: number): number {
-  return Math.ceil(characters / charactersPerToken);
+export function tokensAtMost(text: string): number {
+  return Math.ceil(Buffer.byteLength(text) / bytesPerToken);
 }
 
 /** What an endpoint counts is believed only within what can be. */

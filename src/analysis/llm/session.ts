@@ -84,7 +84,7 @@ export class Session {
       schema: prompt.schema,
       mostOutputTokens: prompt.mostOutputTokens,
     };
-    const input = tokensAtMost(question.instructions.length + question.content.length);
+    const input = tokensAtMost(question.instructions + question.content);
     const reserved = await calls.reserve(this.#work, input + prompt.mostOutputTokens);
     if (typeof reserved === 'string') return `over_${reserved}_budget`;
     const settle = (outcome: 'answered' | 'failed', usage: Tokens) => {

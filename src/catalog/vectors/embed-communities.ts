@@ -48,7 +48,7 @@ export async function embedCommunities(
       if (open.length === 0) continue;
       const texts = open.map(({ text }) => text);
       const { vectors, tokens } = await embedder.embed(texts, signal);
-      onBatch?.(texts.length, plausible(tokens, tokensAtMost(texts.join('').length)));
+      onBatch?.(texts.length, plausible(tokens, tokensAtMost(texts.join(''))));
       const stored = open.map(({ id, text }, i) => ({
         community_id: id,
         model: embedder.model,

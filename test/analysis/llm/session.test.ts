@@ -59,6 +59,17 @@ const job = { accountId: 'a', jobId: 'j' };
 const block = (text: string) => [{ kind: 'text', id: null, text }];
 const never = new AbortController().signal;
 
+test('as much is set aside for a question as it may take in any script', async () => {
+  const calls = memoryModelCalls();
+  const reserved: number[] = [];
+  const counting: ModelCalls = { ...calls, reserve: async (work, tokens) => (reserved.push(tokens), calls.reserve(work, tokens)) }; // prettier-ignore
+  const ask: Model['ask'] = async () => ({ value: { ok: true }, usage: { input: 1, output: 1 } });
+  for (const letter of ['a', 'ж', '預'])
+    await new Session({ model: { name: 'm', ask }, calls: counting }, job).ask(prompt, block(letter.repeat(1000)), never);
+  const [latin, cyrillic, chinese] = reserved as [number, number, number];
+  assert.equal([cyrillic - latin, chinese - latin], [400, 800]);
+});
+
 test('a model that thinks first is asked again with room for it, then at once; every call is set aside and counted', async () => {
   const calls = memoryModelCalls();
   const rooms: number[] = [];
