@@ -30,6 +30,22 @@ test('most letters of a sentence are Latin', () => {
   assert.not.ok(backed('чайник течет уже три дня'));
 });
 
+test('a sentence is English: what may not be said is not looked for in other languages', () => {
+  for (const sentence of [
+    'una persona envía mensajes privados a todos los autores',
+    'ils créent plusieurs comptes pour voter pour eux',
+    'A person schreibt allen eine private nachricht',
+    'gli utenti usano un bot per rispondere',
+  ])
+    assert.not.ok(backed(sentence, [sentence]), sentence);
+  for (const sentence of [
+    'Compares Rechnungsprogramm and Steuerberater with Lexware Office',
+    'asks what “ça va” means there',
+    'theirs leaks a lot',
+  ])
+    assert.ok(backed(sentence, [sentence]), sentence);
+});
+
 test('of several communities each that a sentence names must be in its source', () => {
   const says = (names: string[]) => backed('people in kettles and in teapots say so', [source], names);
   assert.equal([says(['kettles']), says(['teapots']), says(['kettles', 'teapots'])], [true, false, false]);

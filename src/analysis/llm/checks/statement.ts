@@ -1,4 +1,5 @@
 import { hasHiddenCharacters } from '../../../text/hidden-characters.ts';
+import { likeliestLanguage } from '../../../text/language.ts';
 import { isForbiddenAdvice, isOtherTalk } from './advice.ts';
 import { comparable, wordsOf } from './comparable.ts';
 import { figuresIn } from './figures.ts';
@@ -7,6 +8,7 @@ import { areKnown, mentions, namesIn } from './names.ts';
 
 const longest = 360;
 const fewestWords = 4;
+const foreignLead = 0.1;
 /** Markdown and HTML have no place in a sentence. */
 const markup = /[<>`|{}\\^~]|\]\(|\*\*|^\s*[#>*-]\s|\n/;
 const quoted = /[“„«「"]([^“”„«»「」"]+)[”“»」"]|(?<![\p{L}\p{N}])['‘]((?=[^\s'‘’]*\s)[^'‘’]*)['’](?![\p{L}\p{N}])/gu;
@@ -20,7 +22,7 @@ export type Grounds = { texts: readonly string[]; communities: readonly string[]
  */
 export function isBacked(sentence: string, grounds: Grounds): boolean {
   const text = sentence.trim();
-  if (text.length > longest || text.split(' ').length < fewestWords || !isLatin(text) || isOtherTalk(text))
+  if (text.length > longest || text.split(' ').length < fewestWords || !isEnglish(text) || isOtherTalk(text))
     return false;
   return holdsNothingNew(text, grounds);
 }
@@ -51,9 +53,11 @@ function holdsNothingNew(text: string, { texts, communities }: Grounds): boolean
   );
 }
 
-function isLatin(text: string): boolean {
+/** What may not be said is known in English words. A few foreign names leave a sentence English. */
+function isEnglish(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  return (text.match(/\p{Script=Latin}/gu)?.length ?? 0) > letters * 0.8;
+  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  return latin > letters * 0.8 && likeliestLanguage(text).lead < foreignLead;
 }
 
 function quotesIn(text: string): string[] {
