@@ -55,7 +55,7 @@ async function createAnalyst(
   const onFailure = (failure: Error) => logger.warn({ model: llm.model }, failure.message);
   const asking = { model: openModel(llm, onFailure), calls: createModelCalls(database, llm, logger) };
   return createLlmAnalyst(asking, builtin, (error) =>
-    logger.error({ err: error }, 'What a language model said could not be used'),
+    logger.error({ err: error }, 'Something went wrong when a language model was asked'),
   );
 }
 

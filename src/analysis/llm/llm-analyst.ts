@@ -28,7 +28,7 @@ function analystFor(job: AnalystJob, asking: Asking, builtin: Analyst, onFault: 
     } catch (error) {
       signal.throwIfAborted();
       onFault(error);
-      session.warn('nonsense', null);
+      session.warn('fault', null);
       return known;
     }
   };

@@ -1,3 +1,4 @@
+import { counted } from '../../text/sentences.ts';
 import type { AnalystJob, AnalystWarning } from '../analyst.ts';
 import type { ModelCalls, ModelWork } from '../model-calls.ts';
 import { plausible, tokensAtMost } from '../plausible-tokens.ts';
@@ -122,7 +123,8 @@ export class Session {
 
   warnings(): AnalystWarning[] {
     if (this.#dropped === 0) return [...this.#warnings.values()];
-    const message = `${this.#dropped} statements of the language model were left out: what it was given does not back them.`;
+    const statements = `${counted(this.#dropped, 'statement')} of the language model ${this.#dropped === 1 ? 'was' : 'were'}`;
+    const message = `${statements} left out: no plain English, or not backed by what it was given.`;
     return [...this.#warnings.values(), { code: 'language_model_unbacked', message, community: null }];
   }
 
@@ -134,7 +136,7 @@ export class Session {
   }
 }
 
-type Why = FailureReason | 'over_job_budget' | 'over_account_budget' | 'contradiction';
+type Why = FailureReason | 'over_job_budget' | 'over_account_budget' | 'contradiction' | 'fault';
 
 /** What may be so of this question alone: the next one is asked. */
 const ofQuestion: ReadonlySet<Why> = new Set<Why>(['nonsense', 'truncated', 'rejected']);
@@ -158,6 +160,7 @@ const told: Record<Why, [code: string, reason: string]> = {
   nonsense: ['unusable', 'The language model gave an answer that cannot be used.'],
   truncated: ['unusable', 'The language model was cut off before its answer was complete.'],
   contradiction: ['unusable', 'The language model found nothing that fits, which what is known contradicts.'],
+  fault: ['unavailable', 'Something went wrong here when the language model was asked.'],
   over_job_budget: ['budget', 'The tokens that one job may use are used up.'],
   over_account_budget: ['budget', 'The tokens that the account may use today are used up.'],
 };

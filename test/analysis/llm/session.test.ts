@@ -9,7 +9,10 @@ import {
   ModelFailure,
   unknownTokens,
 } from '../../../src/analysis/llm/transport/model.ts';
+import { createLlmAnalyst } from '../../../src/analysis/llm/llm-analyst.ts';
+import { builtinAnalyst } from '../../support/builtin-analyst.ts';
 import { memoryModelCalls } from '../../support/model-calls.ts';
+import { brief } from './given.ts';
 
 const test = suite('what one job asks a model');
 
@@ -65,7 +68,11 @@ test('as much is set aside for a question as it may take in any script', async (
   const counting: ModelCalls = { ...calls, reserve: async (work, tokens) => (reserved.push(tokens), calls.reserve(work, tokens)) }; // prettier-ignore
   const ask: Model['ask'] = async () => ({ value: { ok: true }, usage: { input: 1, output: 1 } });
   for (const letter of ['a', 'ж', '預'])
-    await new Session({ model: { name: 'm', ask }, calls: counting }, job).ask(prompt, block(letter.repeat(1000)), never);
+    await new Session({ model: { name: 'm', ask }, calls: counting }, job).ask(
+      prompt,
+      block(letter.repeat(1000)),
+      never,
+    );
   const [latin, cyrillic, chinese] = reserved as [number, number, number];
   assert.equal([cyrillic - latin, chinese - latin], [400, 800]);
 });
@@ -133,6 +140,40 @@ test('a question that is refused or answered with nonsense keeps no other from b
       ['language_model_unusable', 'c3'],
       ['language_model_unavailable', 'c4'],
       ['language_model_unusable', null],
+    ],
+  );
+});
+
+test('statements that were left out are counted, one as one', () => {
+  const session = new Session(
+    { model: { name: 'm', ask: async () => Promise.reject(new Error('asked')) }, calls: memoryModelCalls() },
+    job,
+  );
+  const said = () => session.warnings().map(({ message }) => message.split(' left')[0]);
+  assert.equal(said(), []);
+  session.dropped(1);
+  assert.equal(said(), ['1 statement of the language model was']);
+  session.dropped(1);
+  assert.equal(said(), ['2 statements of the language model were']);
+});
+
+test('a fault of ours is not said to be the model’s answer', async () => {
+  const lost: ModelCalls = { ...memoryModelCalls(), reserve: async () => Promise.reject(new Error('terminated')) };
+  const ask: Model['ask'] = async () => Promise.reject(new Error('asked'));
+  const heard: unknown[] = [];
+  const over = createLlmAnalyst({ model: { name: 'm', ask }, calls: lost }, builtinAnalyst, (fault) =>
+    heard.push(fault),
+  );
+  const analyst = over.forJob(job);
+  assert.is((await analyst.understandBrief(brief, never)).audience.length > 0, true);
+  assert.is(heard.length, 1);
+  assert.equal(
+    analyst.warnings().map(({ code, message }) => [code, message]),
+    [
+      [
+        'language_model_unavailable',
+        'Something went wrong here when the language model was asked. The built-in analyst judged instead.',
+      ],
     ],
   );
 });
