@@ -34,11 +34,10 @@ const backtests = router({
     .mutation(async ({ ctx, input }) => {
       const backtest = await withLock(ctx.databaseUrl, `backtest.account ${ctx.actor.accountId}`, async () => {
         await limitJobCreates(ctx);
-        const runPrice = ctx.config.prices.monitoring_run;
-        return runBacktest(
-          { ...ctx.backtests(), databaseUrl: ctx.databaseUrl, runPrice, readActs: ctx.readActs, gone: ctx.gone() },
-          input,
-        );
+        const { databaseUrl, readActs, config } = ctx;
+        const [runPrice, scansAskModel] = [config.prices.monitoring_run, config.llm !== null];
+        const env = { ...ctx.backtests(), databaseUrl, runPrice, scansAskModel, readActs, gone: ctx.gone() };
+        return runBacktest(env, input);
       });
       if (backtest) return backtest;
       throw new AppError('too_many_active_jobs', 'A backtest of this account is running: wait until it has ended', {

@@ -20,8 +20,10 @@ const maxWaiting = 8;
 export type BacktestEnv = {
   databaseUrl: string;
   threads: ThreadPool;
-  /** Who judges as scans do. */
+  /** Who judges as scans do where no language model is asked. */
   analyst: Analyst;
+  /** Whether scans ask one: a backtest, which is free and answered at once, does not. */
+  scansAskModel: boolean;
   /** Whether that one reads what posts mean, too. */
   readsMeaning: boolean;
   /** What a run costs, in credits. */
@@ -58,7 +60,11 @@ export async function runBacktest(env: BacktestEnv, input: BacktestInput): Promi
     credits_per_day_estimate: perDay(tried.slots * env.runPrice),
     truncated: tried.truncated,
     next_cursor: tried.next && sealCursor(textOf(tried.next), about),
-    warnings: [...tried.warnings, ...(env.readsMeaning ? warningOf(hits.byWords, matched) : [])],
+    warnings: [
+      ...tried.warnings,
+      ...(env.readsMeaning ? warningOf(hits.byWords, matched) : []),
+      ...(env.scansAskModel && matched > 0 && (input.intent ?? input.noise) ? [noModelAsked] : []),
+    ],
   };
 }
 
@@ -105,6 +111,12 @@ function warningOf(byWords: number, matched: number): BacktestBody['warnings'] {
   const message = `${byWords} of ${matched} matching posts ${byWords === 1 ? 'was' : 'were'} judged by their words alone; monitoring also reads what they mean, and may judge them differently.`;
   return [{ code: 'judged_by_words', message, community: null }];
 }
+
+const noModelAsked: BacktestBody['warnings'][number] = {
+  code: 'language_model_not_asked',
+  message: 'Monitoring also asks a language model, which a backtest does not, and may judge posts differently.',
+  community: null,
+};
 
 function rounded(value: number, steps: number): number {
   return Math.round(value * steps) / steps;

@@ -23,6 +23,7 @@ const envOf = (gone: AbortSignal) => ({
   threads,
   analyst: createThreadedAnalyst(threads),
   readsMeaning: false,
+  scansAskModel: true,
   runPrice: 1,
   readActs: () => [],
   gone,
@@ -39,6 +40,16 @@ test.before(async () => {
 test.after(async () => {
   await threads.end();
   await service.stop();
+});
+
+test('where scans ask a language model a backtest says that it does not, if anybody said what counts', async () => {
+  const told = async (intent: string | null, scansAskModel = true) => {
+    const { warnings } = await runBacktest({ ...envOf(never), scansAskModel }, { ...input('good'), intent });
+    return warnings.map(({ code }) => code).filter((code) => code !== 'few_stored');
+  };
+  const wanted = 'asks which budget app to use';
+  assert.equal([await told(wanted), await told(null)], [['language_model_not_asked'], []]);
+  assert.equal(await told(wanted, false), []);
 });
 
 test('they end within their four seconds, say so, and keep neither the event loop nor others waiting', async () => {
