@@ -309,6 +309,21 @@ test('too few vectors, empty ones and those of different lengths are none', asyn
   }
 });
 
+test('an endpoint that takes few texts at once gets few; one that takes none is given up after one text', async () => {
+  const asked = () => sent.map(({ body }) => (body['input'] as string[]).length);
+  answer = () =>
+    asked().at(-1)! > 2
+      ? json({ error: { message: 'batch size 5 > maximum allowed batch size 2' } }, 422)
+      : vectors(...(sent.at(-1)!.body['input'] as string[]).map((text) => [1, Number(text)]));
+  const { vectors: units, tokens } = await embed(['0', '1', '2', '3', '4']);
+  assert.equal(units.map(([x, y]) => Math.round(y! / x!)), [0, 1, 2, 3, 4]); // prettier-ignore
+  assert.equal([asked(), tokens], [[5, 3, 2, 1, 2], 12]);
+  sent = [];
+  answer = () => json({ error: { message: 'no' } }, 400);
+  await rejection(embed(['0', '1', '2', '3']));
+  assert.equal(asked(), [4, 2, 1]);
+});
+
 test('vectors are asked for twice at most', async () => {
   answer = () => json({ error: { message: 'busy' } }, 503, { 'retry-after-ms': '1' });
   await rejection(embed(['a']));
