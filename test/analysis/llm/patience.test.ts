@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import { type FailureReason, type Model, ModelFailure } from '../../../src/analysis/llm/transport/model.ts';
 import { patient } from '../../../src/analysis/llm/transport/patient-model.ts';
-import { retryAfterMs } from '../../../src/analysis/llm/transport/ai-sdk-model.ts';
+import { retryAfterMs } from '../../../src/analysis/llm/transport/failure-of.ts';
 
 const settings = { timeoutMs: 50, retries: 2, firstWaitMs: 1, concurrency: 2 };
 const question = { instructions: '', content: '', schema: z.object({}), mostOutputTokens: 1 };
