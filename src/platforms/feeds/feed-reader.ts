@@ -25,13 +25,16 @@ const maxRemembered = 20_000;
 /** Who does not say whether anything has changed is asked as often as it changes, within these bounds. */
 const minIntervalMs = 60_000;
 const maxIntervalMs = 3_600_000;
-/** Of one that is missing or silent so many looks in a row, nobody expects that the next one finds it. */
+/** Of one that is missing so many looks in a row, nobody expects that the next one finds it. */
 const patientLooks = 3;
 const firstRestMs = 300_000;
 
-/** Who says how long is asked then; who only goes on refusing ever more rarely, at last once an hour. */
+/**
+ * Who says how long is asked then; what stays missing ever more rarely, at last once an hour. Who is silent is asked at each
+ * look: nothing may be missed when it speaks again.
+ */
 function refusedBy(answer: Refusal, before: Refused | undefined): Refused {
-  const inRow = (before?.inRow ?? 0) + (answer.reason === 'rate_limited' ? 0 : 1);
+  const inRow = answer.reason === 'missing' ? (before?.inRow ?? 0) + 1 : 0;
   const { reason, detail, retryAfterSeconds: seconds } = answer;
   if (seconds !== null) {
     const told = refusal('rate_limited', 'it asked to be left alone for a while');
