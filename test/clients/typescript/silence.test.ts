@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { suite } from 'uvu';
@@ -58,7 +59,8 @@ for (const what of ['usage', 'whoami'] as const) {
 test('a stream ends when nobody listens any more, however often the garbage is collected', async () => {
   const watch = createTrpcClient({ url, token: 'wab_x' }).communityDiscovery.jobs.watch;
   const listening = watch.subscribe({ job_id: 'cdj_1' }, { onData: () => undefined });
-  await new Promise((resolve) => setTimeout(resolve, shortMs));
+  while (answers.length === 0) await sleep(20);
+  await sleep(shortMs);
   const closed = once(answers[0]!, 'close').then(() => 'closed');
   listening.unsubscribe();
   assert.is(await Promise.race([closed, soon(new Promise(() => undefined))]), 'closed');
