@@ -8,7 +8,6 @@ import type { Citation } from '../../platforms/addresses.ts';
 import { citationKey } from '../removing/forget-in.ts';
 import { addressesOf, addressTypes, type Checked } from '../recheck.ts';
 import { knowsId } from '../../platforms/routing.ts';
-import { findTakenDown } from '../finding/find-taken-down.ts';
 import { archiveTeller, type Runs, type Teller } from './run.ts';
 
 /** What is quoted is gone within a day: half of it is left for a platform that does not answer. */
@@ -23,7 +22,9 @@ export type Asked = { answers: { run: Teller; checked: Checked }[]; open: Set<st
  */
 export async function askAll(em: EntityManager, { live }: Runs, cited: readonly Citation[]): Promise<Asked> {
   const asked: Asked = { answers: [], open: new Set() };
-  const real = await realOnes(em, cited);
+  const each = [...new Map(cited.map((one) => [citationKey(one), one])).values()];
+  const stored = await storedOf(em, each);
+  const real = each.filter((one) => !stored.get(citationKey(one))?.sample);
   for (const run of live) {
     for (const kind of ['post', 'comment'] as const) {
       const held = real.filter((one) => one.kind === kind && knowsId(run.source, one.id));
@@ -37,27 +38,30 @@ export async function askAll(em: EntityManager, { live }: Runs, cited: readonly 
     }
   }
   const unasked = real.filter(({ id }) => !live.some(({ source }) => knowsId(source, id)));
-  const gone = await findTakenDown(em, unasked);
+  const gone = unasked.flatMap((one) => {
+    const known = stored.get(citationKey(one));
+    return known?.by ? [{ ...one, community: known.community, by: known.by }] : [];
+  });
   if (gone.length > 0) asked.answers.push({ run: archiveTeller, checked: { gone, anonymous: [] } });
   return asked;
 }
 
-async function realOnes(em: EntityManager, cited: readonly Citation[]): Promise<Citation[]> {
-  const each = [...new Map(cited.map((one) => [citationKey(one), one])).values()];
+type Stored = { sample: boolean; community: string; by: string | null };
+
+/** What the catalog knows of these, by their keys. `by`: who took it down. */
+async function storedOf(em: EntityManager, cited: readonly Citation[]): Promise<Map<string, Stored>> {
   const db = em.getKysely<InferKyselyDB<typeof Post | typeof Comment | typeof Community>>();
-  const invented: Pick<Citation, 'kind' | 'id'>[] = [];
+  const stored = new Map<string, Stored>();
   for (const kind of ['post', 'comment'] as const) {
     const rows = await db
       .selectFrom(db.dynamic.table(kind).as('t'))
-      .innerJoin(rowsAs('a', addressesOf(each, kind), addressTypes), (on) =>
+      .innerJoin(rowsAs('a', addressesOf(cited, kind), addressTypes), (on) =>
         on.onRef('t.platform', '=', 'a.platform').onRef('t.id', '=', 'a.id'),
       )
       .innerJoin('community as c', 'c.id', 't.community_id')
-      .select('a.id')
-      .where('c.sample', '=', true)
+      .select(['t.id', 'c.sample', 'c.name as community', 't.removed_by as by'])
       .execute();
-    invented.push(...rows.map(({ id }) => ({ kind, id })));
+    for (const { id, ...known } of rows) stored.set(citationKey({ kind, id }), known);
   }
-  const skipped = new Set(invented.map(citationKey));
-  return each.filter((one) => !skipped.has(citationKey(one)));
+  return stored;
 }

@@ -14,10 +14,13 @@ export function readAnswer(text: string, schema: z.ZodType): unknown {
   return undefined;
 }
 
+/** Each is tried: an answer of fences alone would keep the event loop. */
+const mostFences = 20;
+
 /** Where the JSON may stand, the likeliest first. */
 function partsOf(text: string): string[] {
   const said = text.replace(/^[\s\S]*<\/think>/, '');
-  const fences = said.split('```').slice(1);
+  const fences = said.split('```').slice(1, mostFences);
   return [text, ...[said, ...fences].flatMap((part) => [between(part, '{', '}'), between(part, '[', ']')])];
 }
 
