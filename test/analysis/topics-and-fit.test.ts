@@ -228,6 +228,17 @@ test('the words that are told are those of the posts that speak of the goal, and
   assert.equal([seldom.matching, seldom.missing], [2, ['hosted', 'developers']], 'rare, but told');
 });
 
+test('a word that most posts have in another form is told in that one', () => {
+  const shoes = (forms: string[]) =>
+    measureFit(aGoal('What runners say of shoes'), '', aTalk(forms.map((form) => ({ title: `Shoes for ${form}` }))))!;
+  const [mostRun, half] = [
+    shoes([...times(8, () => 'running'), 'runners']),
+    shoes([...times(5, () => 'running'), ...times(5, () => 'runners')]),
+  ];
+  assert.ok(JSON.stringify(mostRun).includes('"running"') && !JSON.stringify(mostRun).includes('"runners"'));
+  assert.ok(JSON.stringify(half).includes('"runners"'));
+});
+
 test('a goal in another language is looked for in what its words are called there, or not measured at all', () => {
   const names = { schulden: [['debt'], ['debt', 'collector']], haushalt: [['household', 'budget']] };
   const german = (more: object) => aGoal('Schulden und Haushalt besprechen', { language: 'de', ...more });

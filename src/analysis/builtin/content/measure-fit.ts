@@ -159,10 +159,10 @@ function exampleOf(matching: readonly Spoken[], telling: readonly Term[], roots:
   return best ? { title: best.post.title, url: best.post.url } : null;
 }
 
-/** As most posts have it. */
-function formOf({ word, forms }: Term): string {
+/** As most posts have it: of "runners", in a place where most write "running", that one. As the goal has it where half do. */
+function formOf({ word, forms, posts }: Term): string {
   const [[most] = [word]] = [...forms].toSorted(([, a], [, b]) => b - a);
-  return forms.has(word) ? word : most;
+  return (forms.get(word) ?? 0) * 2 >= posts ? word : most;
 }
 
 function heard(share: number): number {
