@@ -5,8 +5,9 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { styleText } from 'node:util';
-import { lanesOf } from './runner/batches.ts';
-import { type Outcome, runBatch } from './runner/run-batch.ts';
+import { queuesOf, standsAlone } from './runner/order.ts';
+import { useTemporaryFolder } from './runner/temporary-folder.ts';
+import { type Outcome, TestProcess } from './runner/test-process.ts';
 import { startTestCluster } from './support/database.ts';
 
 const parallel = 2;
@@ -15,12 +16,17 @@ const files = globSync('test/**/*.test.ts')
   .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
   .toSorted();
 
+const removeFolder = useTemporaryFolder();
 const cluster = await startTestCluster();
 const outcomes: Outcome[] = [];
 try {
-  await Promise.all(lanesOf(files, parallel).map(runLane));
+  const { waiting, busy } = queuesOf(files);
+  // A lane whose own queue is empty helps with the other.
+  const lanes = [[waiting, busy], ...Array.from({ length: parallel }, () => [busy, waiting])];
+  await Promise.all(lanes.map(runLane));
 } finally {
   await cluster.close();
+  removeFolder();
 }
 
 const sum = (pick: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + pick(outcome), 0);
@@ -34,22 +40,37 @@ console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 const isGreen = failed === 0 && passed > 0 && !skippedInCi && focused.length === 0;
 process.exitCode = isGreen ? 0 : 1;
 
-async function runLane(queues: string[][][]): Promise<void> {
-  for (let queue = queues.find(hasMore); queue !== undefined; queue = queues.find(hasMore)) {
-    const batch = queue.shift()!;
-    const ended = await runBatch(batch, cluster.url);
-    outcomes.push(...ended);
-    for (const outcome of ended) report(outcome);
-    // What stood behind a file that took the process with it.
-    if (ended.length < batch.length) queue.unshift(batch.slice(ended.length));
+async function runLane(queues: string[][]): Promise<void> {
+  let shared: TestProcess | null = null;
+  for (let file = next(queues); file !== undefined; file = next(queues)) {
+    if (standsAlone(file)) {
+      await runAlone(file);
+      continue;
+    }
+    if (shared === null || shared.hasEnded) shared = new TestProcess(cluster.url);
+    report(await shared.run(file));
   }
+  await end(shared);
 }
 
-function hasMore(queue: string[][]): boolean {
-  return queue.length > 0;
+async function runAlone(file: string): Promise<void> {
+  const own = new TestProcess(cluster.url);
+  report(await own.run(file));
+  await end(own);
 }
 
-function report({ file, passed, failed, skipped, seconds, output }: Outcome): void {
+async function end(process: TestProcess | null): Promise<void> {
+  const failure = process === null || process.hasEnded ? null : await process.end();
+  if (failure) report(failure);
+}
+
+function next(queues: string[][]): string | undefined {
+  return queues.find((queue) => queue.length > 0)?.shift();
+}
+
+function report(outcome: Outcome): void {
+  outcomes.push(outcome);
+  const { file, passed, failed, skipped, seconds, output } = outcome;
   const mark = failed > 0 ? styleText('red', 'failed') : styleText('green', 'passed');
   console.log(`${mark} ${file}: ${passed}${skipped ? `, ${skipped} skipped` : ''} (${seconds.toFixed(1)} s)`);
   if (failed > 0) console.log(output.trimEnd().replaceAll(/^/gm, '  | '));

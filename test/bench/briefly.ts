@@ -6,9 +6,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { compileCache, useTemporaryFolder } from '../runner/temporary-folder.ts';
 import { startTestCluster } from '../support/database.ts';
 
 type Benchmark = [name: string, ...options: string[]];
@@ -36,16 +35,15 @@ const onRealData: Benchmark[] = [
   ['scans', '--posts', '10000', '--jobs', '10'],
 ];
 const atOnce = 2;
-/** That of the tests, which come next. */
-const compileCache = join(tmpdir(), 'whereabouts-compile-cache');
-
 const hasRealData = existsSync(new URL('../../../shared/data', import.meta.url));
 const left = [inOne, ...(hasRealData ? [onRealData] : []), ...inTheirOwn.map((one) => [one])];
+const removeFolder = useTemporaryFolder();
 const cluster = await startTestCluster();
 try {
   await Promise.all(Array.from({ length: atOnce }, runThoseLeft));
 } finally {
   await cluster.close();
+  removeFolder();
 }
 
 async function runThoseLeft(): Promise<void> {

@@ -15,9 +15,9 @@ export async function emptyProject(): Promise<{ folder: string; remove: () => Pr
   return { folder, remove: async () => rm(folder, { recursive: true }) };
 }
 
-/** Packs the clients, and installs some of them there: all when none is named. */
-export async function packAndInstall(folder: string, clients = ['typescript', 'cli', 'mcp']): Promise<Package[]> {
-  const workspaces = clients.flatMap((name) => ['-w', `clients/${name}`]);
+/** Packs the clients and installs them there. */
+export async function packAndInstall(folder: string): Promise<Package[]> {
+  const workspaces = ['typescript', 'cli', 'mcp'].flatMap((name) => ['-w', `clients/${name}`]);
   const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder, ...workspaces]);
   const packages = JSON.parse(stdout.slice(stdout.indexOf('[\n'))) as Package[];
   const archives = packages.map(({ filename }) => `./${filename}`);

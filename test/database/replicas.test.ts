@@ -28,10 +28,10 @@ let hits = 0;
 
 test.before(async () => {
   cluster = await startTestCluster();
-  process.env['WHEREABOUTS_TEST_CLUSTER'] = cluster.url;
   // Known when the service asks for them: the database is made with it.
   const databaseReplicaUrls: string[] = [];
   service = await startService({
+    cluster: cluster.url,
     worker: false,
     config: { databaseReplicaUrls },
     through: async (url) => {

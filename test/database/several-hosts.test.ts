@@ -50,9 +50,9 @@ let standby: Standby;
 
 test('the one that takes writes is found, wherever it stands in the list, and a standby is not ready', async () => {
   cluster = await startTestCluster();
-  process.env['WHEREABOUTS_TEST_CLUSTER'] = cluster.url;
   service = await startService({
     sample: true,
+    cluster: cluster.url,
     through: async (url) => {
       standby = await addStandby(url);
       return withHostList(standby.url);

@@ -2,7 +2,6 @@ import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { needsLoader } from '../runner/batches.ts';
 import { summaryOf } from '../runner/summary.ts';
 import { type Coverage, readCoverage } from './coverage.ts';
 
@@ -32,8 +31,7 @@ export function makeSandbox(clusterUrl: string): Sandbox {
     run: async (test, { timeoutMs, withCoverage = false }) => {
       const started = performance.now();
       const covered = join(parent, 'coverage');
-      const loader = needsLoader(test) ? ['--import', 'tsx'] : [];
-      const child = spawn(process.execPath, [...loader, test], {
+      const child = spawn(process.execPath, ['--import', './test/runner/client-sources.ts', test], {
         cwd: folder,
         // A group of its own: what a hanging test has started ends with it.
         detached: true,

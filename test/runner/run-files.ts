@@ -1,9 +1,8 @@
-/**
- * Runs test files one after the other in this process, which loads the service once for all of them. `test/run.ts` starts
- * it and reads what each says behind the line that names it.
- */
+/** Runs each test file that it is told of, and says when it has. `test/run.ts` starts it and reads what each file says. */
 import { pathToFileURL } from 'node:url';
+import './client-sources.ts';
 import { tellHooks } from './tell-hooks.ts';
+import { endOfFiles } from './test-process.ts';
 
 type Uvu = { exec: () => Promise<void> };
 type UvuGlobals = { UVU_DEFER: number; UVU_INDEX: number; UVU_QUEUE: unknown[][] };
@@ -15,12 +14,13 @@ globals.UVU_INDEX = 0;
 tellHooks();
 const { exec } = (await import('uvu')) as unknown as Uvu;
 
-let anyFailed = false;
-for (const file of process.argv.slice(2)) {
-  console.log(`== ${file}`);
+process.on('message', (file: string) => (file === endOfFiles ? process.disconnect() : void run(file)));
+
+async function run(file: string): Promise<void> {
   globals.UVU_QUEUE.splice(0, Infinity, [null]);
   await import(pathToFileURL(file).href);
   await exec();
-  anyFailed ||= process.exitCode !== 0;
+  // What failed has been said; from here on the code is that of the end.
+  process.exitCode = 0;
+  console.log(`== ran ${file}`);
 }
-process.exitCode = anyFailed ? 1 : 0;

@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -9,6 +8,7 @@ import { closeDatabase, type Database, migrate, openDatabase } from '../../src/d
 import { entities } from '../../src/entities.ts';
 import { leaseEmbeddedDatabase } from '../../src/embedded-postgres/lease.ts';
 
+/** `close` takes it away, whoever still reads there. */
 export type TestDatabase = { url: string; close: () => Promise<void> };
 
 /** The runner starts one cluster for all files and names it here; a file run by itself starts its own. */
@@ -35,29 +35,29 @@ export async function startTestCluster(): Promise<TestCluster> {
     url: lease.url,
     close: async () => {
       await lease.release();
-      removeLater(folder);
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** By a process that nobody waits for: hundreds of databases are a hundred thousand files. */
-function removeLater(folder: string): void {
-  const script = `fs.rmSync(process.argv[1], { recursive: true, force: true })`;
-  spawn(process.execPath, ['-e', script, folder], { detached: true, stdio: 'ignore' }).unref();
-}
-
 /**
  * A migrated database that nobody else sees, without rows; `bare`: without tables, too; `sample`: with the sample
- * catalog in its index.
+ * catalog in its index; `on`: in another cluster than the runner's.
  */
-export async function createTestDatabase({ bare = false, sample = false } = {}): Promise<TestDatabase> {
-  const shared = process.env[clusterVariable];
-  const cluster = shared ? { url: shared, close: async () => undefined } : await startTestCluster();
+export async function createTestDatabase({
+  bare = false,
+  sample = false,
+  on = process.env[clusterVariable],
+}: { bare?: boolean; sample?: boolean; on?: string | undefined } = {}): Promise<TestDatabase> {
+  const own = on ? null : await startTestCluster();
+  const clusterUrl = on ?? own!.url;
   const name = `test_${randomBytes(6).toString('hex')}`;
-  if (sample) await requireSampleTemplate(cluster.url);
+  if (sample) await requireSampleTemplate(clusterUrl);
   const from = bare ? 'template1' : sample ? sampleTemplate : template;
-  await run(cluster.url, `create database ${name} template ${from} strategy file_copy`);
-  return { url: databaseUrl(cluster.url, name), close: cluster.close };
+  await run(clusterUrl, `create database ${name} template ${from} strategy file_copy`);
+  // Where the server has been killed nothing is left.
+  const drop = () => run(clusterUrl, `drop database ${name} with (force)`).catch(() => undefined);
+  return { url: databaseUrl(clusterUrl, name), close: own?.close ?? drop };
 }
 
 /** Made by the first who wants it, while others wait; it has its name when it is whole. */

@@ -40,6 +40,7 @@ export const unlimited = {
 export async function startService(
   options: {
     sample?: boolean;
+    cluster?: string;
     worker?: boolean;
     config?: Partial<Config>;
     through?: (url: string) => Promise<string>;
@@ -47,7 +48,10 @@ export async function startService(
 ): Promise<TestService> {
   // Benches are to measure the service alone.
   if (!process.argv[1]?.includes('bench')) watchStatements();
-  const database = await createTestDatabase({ sample: options.sample === true });
+  const database = await createTestDatabase({
+    sample: options.sample === true,
+    ...(options.cluster && { on: options.cluster }),
+  });
   const config: Config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...unlimited }), ...options.config };
   const url = (await options.through?.(database.url)) ?? database.url;
   const parts = { api: true, worker: options.worker !== false, clock: false, threads: sharedThreads };

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { runBatch } from './run-batch.ts';
+import { type Outcome, TestProcess } from './test-process.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'whereabouts-batch-'));
+const folder = mkdtempSync(join(tmpdir(), 'whereabouts-process-'));
 test.after(() => rmSync(folder, { recursive: true }));
 
 const passes = `test('passes', () => undefined); test.run();`;
@@ -17,19 +17,24 @@ const files: Record<string, string> = {
   'has only skips': `test.skip('skipped', () => undefined); test.run();`,
   'ends the process': `test('ends it', () => process.exit(0)); test.run();`,
   'cannot be read': `import './nothing.ts';`,
+  'breaks the end': `process.on('exit', () => (process.exitCode = 5)); ${passes}`,
 };
 
-function write(names: readonly string[]): string[] {
-  return names.map((name) => {
+/** Runs them in one process until it ends. */
+async function run(...names: string[]): Promise<{ outcomes: Outcome[]; end: Outcome | null; hasEnded: boolean }> {
+  const shared = new TestProcess('');
+  const outcomes: Outcome[] = [];
+  for (const name of names) {
     const file = join(folder, `${name.replaceAll(' ', '-')}.test.ts`);
     writeFileSync(file, `import { test } from '${import.meta.resolve('uvu')}'; ${files[name]}`);
-    return file;
-  });
+    outcomes.push(await shared.run(file));
+  }
+  const { hasEnded } = shared;
+  return { outcomes, end: hasEnded ? null : await shared.end(), hasEnded };
 }
 
 test('of files that share a process each is judged by itself, and none is green that has not said so', async () => {
-  const names = ['green', 'fails', 'throws in a hook', 'has only skips', 'forgets run'];
-  const outcomes = await runBatch(write(names), '');
+  const { outcomes, end } = await run('green', 'fails', 'throws in a hook', 'has only skips', 'forgets run');
   assert.equal(
     outcomes.map(({ passed, failed, skipped }) => [passed, failed, skipped]),
     [
@@ -41,11 +46,12 @@ test('of files that share a process each is judged by itself, and none is green 
     ],
   );
   assert.match(outcomes[2]!.output, /"a hook"\s+no such hook/);
+  assert.is(end, null, 'what failed has been told once');
 });
 
-test('a file that takes the process with it has failed, and those behind it have not begun', async () => {
+test('a file that takes the process with it has failed', async () => {
   for (const name of ['ends the process', 'cannot be read']) {
-    const outcomes = await runBatch(write(['green', name, 'has only skips']), '');
+    const { outcomes, hasEnded } = await run('green', name);
     assert.equal(
       outcomes.map(({ passed, failed }) => [passed, failed]),
       [
@@ -54,7 +60,14 @@ test('a file that takes the process with it has failed, and those behind it have
       ],
       name,
     );
+    assert.ok(hasEnded, name);
   }
+});
+
+test('so does one that breaks the end of the process', async () => {
+  const { outcomes, end } = await run('breaks the end');
+  assert.is(outcomes[0]!.failed, 0);
+  assert.is(end?.failed, 1);
 });
 
 test.run();
