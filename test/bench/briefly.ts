@@ -29,10 +29,10 @@ const inOne: Benchmark[] = [
 ];
 const onRealData: Benchmark[] = [
   ['help-requests'],
-  ['monitoring', '--queries', '1000', '--posts', '10000'],
-  ['peers', '--only', 'matching,queue', '--queries', '100', '--posts', '10000', '--seconds', '0.3'],
+  ['monitoring', '--queries', '200', '--posts', '2000'],
+  ['peers', '--only', 'matching,queue', '--queries', '100', '--posts', '2000', '--seconds', '0.3'],
   ['rule-reading'],
-  ['scans', '--posts', '10000', '--jobs', '10'],
+  ['scans', '--posts', '2000', '--jobs', '10'],
 ];
 const atOnce = 2;
 const hasRealData = existsSync(new URL('../../../shared/data', import.meta.url));

@@ -31,7 +31,7 @@ export class SavedQueries {
     const within = (from: number, to: number) =>
       [...seen].filter(([word, n]) => n >= from && n < to && word.length > 2).map(([word]) => word);
     this.topics = within(posts.length / 1000, posts.length / 50);
-    this.names = within(2, posts.length / 1000);
+    this.names = within(2, Math.max(3, posts.length / 1000));
     for (const post of posts) {
       const words = [...wordLists(post).title[0]!, ...wordLists(post).body[0]!];
       const at = Math.floor(random() * words.length);
