@@ -26,6 +26,7 @@ import { holdTable } from '../support/hold-table.ts';
 import { rejection } from '../support/rejection.ts';
 import { startService, type TestService, unlimited } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
+import { sharedThreads } from '../support/threads.ts';
 
 const derive = promisify(pbkdf2);
 
@@ -69,7 +70,7 @@ test('a backup taken under load, restored elsewhere, adds up, passes doctor and 
   const enough = new AbortController();
   const made: string[] = [];
   const load = Array.from({ length: 4 }, async () => {
-    while (!enough.signal.aborted) made.push((await create(service)).id);
+    for (; !enough.signal.aborted; await sleep(20)) made.push((await create(service)).id);
   });
   while (made.length < 5) await sleep(10);
   await backup(configOf(service.databaseUrl), file, quiet);
@@ -97,8 +98,8 @@ test('a backup taken under load, restored elsewhere, adds up, passes doctor and 
   assert.match(findings.find(({ check }) => check === 'ledger')!.found, /sum to zero/);
 
   const [api, worker] = [
-    await startApp(configOf(url), url, { api: true, worker: false }),
-    await startApp(configOf(url), url, { api: false, worker: true }),
+    await startApp(configOf(url), url, { api: true, worker: false, threads: sharedThreads }),
+    await startApp(configOf(url), url, { api: false, worker: true, threads: sharedThreads }),
   ];
   const elsewhere = { ...service, address: api.address!, call: callOn(api.address!) };
   assert.equal(await finish(elsewhere, first.id), first);

@@ -29,14 +29,14 @@ try {
   console.log('\nTen tasks\n');
   await doTasks(await visitAt(1280), service, receiver);
   const visit = await visitAt(1280);
-  await visit.signIn(service, service.token);
+  await visit.signInByHand(service, service.token);
   const discovery = await createDiscoveryAndWait(service);
   const paths = ['/', '/discoveries', `/discoveries/${discovery}`, '/overviews', '/monitoring', '/monitoring/new', '/hits', '/catalog', '/deliveries', '/keys', '/keys/usage', '/operator']; // prettier-ignore
   console.log('\nScreens\n');
   await measureScreens(visit, service.address, paths);
   console.log('\nOn a slow line\n');
   const slow = await visitAt(1280);
-  await slow.signIn(service, service.token);
+  await slow.signInByHand(service, service.token);
   await measureSlowLine(slow, service.address, paths);
   console.log('\nAn inbox of 10,000 hits\n');
   await measureInbox(visit, service);

@@ -12,6 +12,7 @@ const text = 'A bread oven for home bakers who sell at markets.';
 const briefOn = async (page: Page) => page.locator('#brief').inputValue();
 
 kept('a brief survives another page, a reload, and a session that ends under it', async (visit) => {
+  visit.expect(/401/);
   const { page } = visit;
   const { token } = await given.service.openAccount();
   await visit.signIn(given.service, token);
@@ -45,6 +46,7 @@ kept('a brief survives another page, a reload, and a session that ends under it'
 });
 
 kept('a draft can be left behind, is not another account’s to see, and goes with who signs out', async (visit) => {
+  visit.expect(/401/);
   const { page } = visit;
   const { service } = given;
   await visit.signIn(service, service.token);
@@ -81,6 +83,7 @@ kept('what was changed of a job survives going away, and not a change by somebod
 kept(
   'what was written of an overview or a destination survives a session that ends, without address and token',
   async (visit) => {
+    visit.expect(/401/);
     const { page } = visit;
     const { token } = await given.service.openAccount();
     await visit.signIn(given.service, token);
@@ -131,6 +134,7 @@ kept(
 kept(
   'what was chosen for a new key survives a session that ends, as far as the next key may give it',
   async (visit) => {
+    visit.expect(/401/);
     const { page } = visit;
     const { service } = given;
     const { token } = await service.openAccount();

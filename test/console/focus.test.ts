@@ -110,6 +110,7 @@ focus('what is refused, and what is still under way is not asked for twice', asy
 focus(
   'where the session ends, at the token that is asked for, and what was lost says why in words for people',
   async (visit) => {
+    visit.expect(/401/);
     const { page } = visit;
     const { id } = await createJob(given.service, { name: 'Signed out', target: { kind: 'search', query: 'budget' } });
     await insertHit(given.service, id);

@@ -25,7 +25,7 @@ signedIn(
   'a key that is revoked while its page is open leads to the sign-in, and nothing of it stays on the page',
   async (visit) => {
     const key = await createKey(given.service, { name: 'Soon gone', scopes: [...scopes] });
-    await visit.signIn(given.service, key.token);
+    await visit.signInByHand(given.service, key.token);
     await visit.page.getByText('Soon gone').waitFor();
     await given.service.call('POST', `/keys/${key.id}/revoke`);
     await goOnUntilEnded(visit.page, 'Your session has ended: its key was revoked.');
@@ -88,7 +88,7 @@ signedIn('who is signed in stays so with a link that was used', async (visit) =>
 
 signedIn('the first link of a page leads to what is on it, and not away', async (visit) => {
   const { page } = visit;
-  await visit.signIn(given.service, given.service.token);
+  await visit.signInByHand(given.service, given.service.token);
   await visit.go(`${given.service.address}/keys`);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -97,7 +97,7 @@ signedIn('the first link of a page leads to what is on it, and not away', async 
 });
 
 signedIn('who signs out in one tab is out in the other', async (visit) => {
-  await visit.signIn(given.service, given.service.token);
+  await visit.signInByHand(given.service, given.service.token);
   const other = await Visit.begin(visit.page.context());
   other.expect(/401/);
   await other.page.goto(given.service.address);
@@ -111,7 +111,7 @@ signedIn('who signs out in one tab is out in the other', async (visit) => {
 signedIn('who signs in with another key in one tab sees nothing of the first in the other', async (visit) => {
   const first = await createKey(given.service, { name: 'First of two', scopes: [...scopes] });
   const second = await createKey(given.service, { name: 'Second of two', scopes: ['usage:read'] });
-  await visit.signIn(given.service, first.token);
+  await visit.signInByHand(given.service, first.token);
   await visit.page.getByText('First of two').waitFor();
   const other = await Visit.begin(visit.page.context());
   await other.page.goto(given.service.address);

@@ -8,7 +8,7 @@ const { given, addCase: slow } = visitsOfConsole(test);
 slow('on a slow line a page says that it loads, and nothing on it moves when it is there', async (visit) => {
   const { page } = visit;
   page.setDefaultTimeout(30_000);
-  await visit.signIn(given.service, given.service.token);
+  await visit.signInByHand(given.service, given.service.token);
   await slowLine(page);
   await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } })");
   const coming = page.goto(`${given.service.address}/monitoring`);

@@ -68,7 +68,7 @@ surroundings('behind a path of a proxy every page, file, call and stream stays u
     if (!request.url().startsWith(`${proxy.address}/`)) elsewhere.push(request.url());
     if (request.resourceType() === 'eventsource') streams.push(request.url());
   });
-  await visit.signIn({ address: `${proxy.address}/keys` }, token);
+  await visit.signInByHand({ address: `${proxy.address}/keys` }, token);
   await page.getByRole('heading', { name: 'Keys' }).waitFor();
   await page.getByRole('link', { name: 'Whereabouts, start' }).click();
   await askBrief(visit);
@@ -89,7 +89,7 @@ surroundings('behind a path of a proxy every page, file, call and stream stays u
 surroundings('a restart under an open page is said, and the page goes on by itself', async (visit) => {
   const { page } = visit;
   visit.expect(/50[23]|Failed to load resource|ERR_INCOMPLETE|ERR_EMPTY/);
-  await visit.signIn(proxy, token);
+  await visit.signInByHand(proxy, token);
   await askBrief(visit);
   const job = page.url().split('/').at(-1)!;
   await stopService();
@@ -109,7 +109,7 @@ surroundings('a page whose program is gone after an upgrade loads itself again',
   const { page } = visit;
   visit.expect(/50[23]|Failed to (load|fetch)|module script/);
   await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } })");
-  await visit.signIn(proxy, token);
+  await visit.signInByHand(proxy, token);
   await stopService();
   await page.getByRole('link', { name: 'Catalog', exact: true }).click();
   await page.getByText('The page is loaded again by itself').waitFor();

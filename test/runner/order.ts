@@ -27,6 +27,7 @@ const alone = [
   'backup/backup',
   'catalog/import/long-windows',
   'catalog/ranking/concepts',
+  'clients/typescript/silence',
   'loop-delay',
   'regular-expressions/',
   'threads/',

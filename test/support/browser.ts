@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { requireBuiltConsole } from './console.ts';
+import { fromConsole, requireBuiltConsole } from './console.ts';
 import { startService, type TestService } from './service.ts';
 
 /** The first draws the same pages without the windows around them, in two thirds of the time. */
@@ -77,12 +77,24 @@ export class Visit {
     return this.#wrong.filter((what) => !this.#expected.some((pattern) => pattern.test(what)));
   }
 
-  async signIn({ address }: Pick<TestService, 'address'>, token: string): Promise<void> {
+  async signInByHand({ address }: Pick<TestService, 'address'>, token: string): Promise<void> {
     // Before somebody signs in, nobody is.
     this.expect(/401/);
     await this.page.goto(address);
     await this.page.getByLabel('Your key’s token').fill(token);
     await this.page.getByRole('button', { name: 'Sign in' }).click();
+    await this.#isIn();
+  }
+
+  /** What the form would do, without drawing it. */
+  async signIn({ address }: Pick<TestService, 'address'>, token: string): Promise<void> {
+    const answer = await this.page.request.post(`${address}/session`, { data: { token }, headers: fromConsole });
+    assert.ok(answer.ok(), `${answer.status()} of signing in`);
+    await this.page.goto(address);
+    await this.#isIn();
+  }
+
+  async #isIn(): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'attached' });
   }
 

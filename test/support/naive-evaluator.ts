@@ -113,7 +113,15 @@ function plain(text: string): string {
     );
 }
 
+const plainLetters = new Map<string, string>();
+
 function plainLetter(letter: string): string {
+  const known = plainLetters.get(letter) ?? plainAnew(letter);
+  plainLetters.set(letter, known);
+  return known;
+}
+
+function plainAnew(letter: string): string {
   const pieces = letter.normalize('NFKD');
   if (/[\u1100-\u11ff]/.test(pieces)) return letter;
   return Array.from(pieces.toLowerCase(), (piece) => (accent.test(piece) ? '' : (letters.get(piece) ?? piece))).join(

@@ -32,8 +32,17 @@ const quotedIn = (text: string) => [...text.matchAll(quotes)].map(([, a, b, c]) 
 /** As whole words, in any case; white space is white space. */
 export function stands(words: string, text: string, flags = 'iu'): boolean {
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(words)) return text.toLowerCase().includes(words.toLowerCase()); // prettier-ignore
+  const key = `${flags} ${words}`;
+  const pattern = wholeWords.get(key) ?? patternOf(words, flags);
+  wholeWords.set(key, pattern);
+  return pattern.test(text);
+}
+
+const wholeWords = new Map<string, RegExp>();
+
+function patternOf(words: string, flags: string): RegExp {
   const escaped = words.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`);
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped}(?![\p{L}\p{N}\p{M}])`, flags).test(text);
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped}(?![\p{L}\p{N}\p{M}])`, flags);
 }
 
 function postsWith(words: string, posts: readonly Post[], flags = 'iu'): number {

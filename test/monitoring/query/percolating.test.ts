@@ -30,7 +30,7 @@ test('of many queries exactly those that match are found, with the same reasons 
         }
       },
     ),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 });
 

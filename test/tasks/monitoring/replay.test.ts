@@ -30,7 +30,7 @@ test.after(async () => {
 const withRealPosts = (name: string, check: () => Promise<void>) =>
   realPostsAreThere ? test(name, check) : test.skip(name, check);
 
-const posts = 1500;
+const posts = 1100;
 const random = seeded(20_261_121);
 const never = new AbortController().signal;
 
@@ -109,7 +109,7 @@ withRealPosts('hits are the oracle’s set exactly, in an order without holes', 
   const read = new Map<string, number[]>();
   let deaths = 0;
   for (let at = 0; at < records.length;) {
-    const next = at + 1 + Math.floor(random() * 500);
+    const next = at + 1 + Math.floor(random() * 400);
     // Slices overlap: what came before comes again.
     await importLines(service.databaseUrl, 'submissions', records.slice(Math.max(0, at - 50), next));
     at = next;
