@@ -11,6 +11,7 @@ const waiting = [
   'database/replicas',
   'database/several-hosts',
   'database/silent-network',
+  'discovery/poisoned-discovery',
   'platforms/hacker-news-end-to-end',
   'platforms/lemmy-end-to-end',
   'platforms/reddit-end-to-end',
@@ -18,7 +19,9 @@ const waiting = [
   'queue/killed-worker',
   'queue/lost-connections',
   'queue/worker-stop',
+  'queue/wrong-clock',
   'readme',
+  'tasks/monitoring/poisoned-scans',
   'tasks/platforms/forget-deleted',
 ];
 /** These measure what all in a process share, or look at what it loads first. */
