@@ -21,11 +21,11 @@ test.before(async () => {
   await client.query(`insert into account (id, name) values ('acc_1', 'One')`);
   await client.query(`insert into credit_balance (account_id, available, granted) values ('acc_1', 9, 9)`);
   await client.query(
-    `insert into monitoring_job select (jsonb_populate_record(null::monitoring_job, defaults || jsonb_build_object('id', 'mon_' || lpad(i::text, 6, '0'),
-       'account_id', 'acc_1', 'enabled', true, 'claimed_at', now() - interval '1 hour', 'next_run_at', now() + interval '1 day', 'arrivals_seen', 3))).*
-       from generate_series(1, $1::int) i,
+    `insert into monitoring_job select made.* from generate_series(1, $1::int) i,
             (select jsonb_object_agg(column_name, case when data_type in ('json', 'jsonb') then '[]'::jsonb when data_type = 'boolean' then 'false' when data_type like 'timestamp%' then '"2026-01-01"' when data_type = 'text' then '"x"' else '0' end) as defaults
-               from information_schema.columns where table_name = 'monitoring_job' and is_nullable = 'NO') d`,
+               from information_schema.columns where table_name = 'monitoring_job' and is_nullable = 'NO') d,
+            jsonb_populate_record(null::monitoring_job, defaults || jsonb_build_object('id', 'mon_' || lpad(i::text, 6, '0'),
+       'account_id', 'acc_1', 'enabled', true, 'claimed_at', now() - interval '1 hour', 'next_run_at', now() + interval '1 day', 'arrivals_seen', 3)) made`,
     [jobs],
   );
   await client.query(
