@@ -4,7 +4,7 @@ import { hostileTexts } from '../support/hostile-texts.ts';
 import { effortOf, growth, least } from './effort.ts';
 import type { Reader } from './readers.ts';
 
-const [shortLength, longLength] = [300, 2400];
+const [shortLength, longLength] = [400, 3200];
 /** Eight times the text takes eight times as long; were it squared, 64 times. */
 const maxGrowth = 24;
 /** How many plain scans reading may take: of what is judged or runs through a hundred patterns, and of what reads a text 24 times. */

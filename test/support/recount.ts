@@ -29,6 +29,8 @@ const dayMs = 86_400_000;
 const quotes = /“([^”]+)”|„([^“]+)“|«\u00A0([^»]+)\u00A0»/g;
 const quotedIn = (text: string) => [...text.matchAll(quotes)].map(([, a, b, c]) => (a ?? b ?? c)!);
 
+const wholeWords = new Map<string, RegExp>();
+
 /** As whole words, in any case; white space is white space. */
 export function stands(words: string, text: string, flags = 'iu'): boolean {
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(words)) return text.toLowerCase().includes(words.toLowerCase()); // prettier-ignore
@@ -37,8 +39,6 @@ export function stands(words: string, text: string, flags = 'iu'): boolean {
   wholeWords.set(key, pattern);
   return pattern.test(text);
 }
-
-const wholeWords = new Map<string, RegExp>();
 
 function patternOf(words: string, flags: string): RegExp {
   const escaped = words.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`);
