@@ -46,9 +46,9 @@ export const whoami = readOperation(null)
   })
   .input(z.strictObject({}).optional())
   .output(identity)
-  .query(({ ctx: { actor, config } }) => ({
+  .query(({ ctx: { actor, services } }) => ({
     object: 'identity' as const,
     account: { id: actor.accountId, name: actor.accountName },
     key: { id: actor.keyId, name: actor.keyName, scopes: [...actor.scopes] },
-    service: { sends_mail: config.delivery.smtp !== null },
+    service: { sends_mail: services.config.delivery.smtp !== null },
   }));

@@ -36,5 +36,5 @@ export const communityDiscoveryRouter = router({
     })
     .input(createDiscoveryInput)
     .output(discoveryUnderstanding)
-    .mutation(({ ctx, input }) => understandInput(ctx.analyst, discoveryInput.parse(input), ctx.gone())),
+    .mutation(({ ctx, input }) => understandInput(ctx.services.analyst, discoveryInput.parse(input), ctx.gone())),
 });

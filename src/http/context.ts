@@ -39,7 +39,9 @@ export type Services = {
 };
 
 /** What an operation knows of its request, whichever door it came through. */
-export type RequestContext = Services & {
+export type RequestContext = {
+  /** One field: tRPC copies each field of a context on the way to an operation. */
+  services: Services;
   requestId: string;
   authorization: string | undefined;
   /** Where the caller's connection comes from. */

@@ -4,7 +4,7 @@ import type { Scope } from '../accounts/keys/scopes.ts';
 import type { Actor } from '../accounts/sign-in/authenticate.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { ErrorCode } from '../errors.ts';
-import type { RequestContext } from './context.ts';
+import type { Services } from './context.ts';
 import { limitJobCreates } from './limits/caller-limits.ts';
 import { idempotencyKey, once } from './limits/idempotency.ts';
 import type { ToolMeta } from './tool-meta.ts';
@@ -17,7 +17,7 @@ type Creation<Input extends z.ZodObject, Output extends z.ZodType> = {
   input: Input;
   output: Output;
   create: (
-    ctx: { tx: EntityManager; actor: Actor } & Pick<RequestContext, 'config' | 'readActs' | 'checkAddress'>,
+    ctx: { tx: EntityManager; actor: Actor } & Pick<Services, 'config' | 'readActs' | 'checkAddress'>,
     input: z.output<Input>,
   ) => Promise<z.output<Output>>;
   /** What a repeated request is answered with; the same when absent. */
@@ -41,7 +41,7 @@ export function createOperation<Input extends z.ZodObject, Output extends z.ZodT
       const { idempotency_key: key, ...rest } = input as { idempotency_key: string | null };
       const create = async (): Promise<z.output<Output>> => {
         if (of.isJob) await limitJobCreates(ctx);
-        return of.create(ctx, rest as z.output<Input>);
+        return of.create({ ...ctx.services, tx: ctx.tx, actor: ctx.actor }, rest as z.output<Input>);
       };
       if (key === null) return (await create()) as never;
       const { insteadOf } = ctx;

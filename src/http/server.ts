@@ -129,7 +129,7 @@ function trusted(proxies: Config['trustProxy']): string[] | TrustHop | false {
 
 function makeContext(services: Services): MakeContext {
   return (request, reply): RequestContext => ({
-    ...services,
+    services,
     requestId: request.id,
     authorization: authorizationOf(request, services.config.publicUrl),
     address: request.ip,

@@ -46,7 +46,7 @@ const t = initTRPC
     isDev: false,
     errorFormatter({ error, ctx, path, type }) {
       const known = toAppError(error);
-      if (ctx) logFailure(ctx.logger, known, { requestId: ctx.requestId, path, type }, 'An operation failed');
+      if (ctx) logFailure(ctx.services.logger, known, { requestId: ctx.requestId, path, type }, 'An operation failed');
       const problem = toProblem(known, { requestId: ctx?.requestId ?? '', instance: `/trpc/${path ?? ''}` });
       return trpcError(problem, path);
     },
@@ -94,7 +94,7 @@ const called = t.procedure.use(async ({ getRawInput, next }) =>
  */
 const signedIn = called.use(async ({ ctx, meta, getRawInput, next }) => {
   const actor = await signIn(ctx);
-  const standing = await takeForCaller(ctx.rateLimits, actor, 'requests', ctx.config.rateLimits.requests);
+  const standing = await takeForCaller(ctx.services, actor, 'requests');
   Object.assign(ctx.responseHeaders, rateHeaders(standing));
   const scope = meta?.scope;
   if (scope && !actor.scopes.includes(scope)) {
@@ -103,7 +103,7 @@ const signedIn = called.use(async ({ ctx, meta, getRawInput, next }) => {
     });
   }
   if (ctx.refusal) throw ctx.refusal;
-  const result = await next({ ctx: { actor, db: ctx.database.em.forAccount(actor.accountId) } });
+  const result = await next({ ctx: { actor, db: ctx.services.database.em.forAccount(actor.accountId) } });
   if (!result.ok && result.error.code === 'BAD_REQUEST' && result.error.cause instanceof z.ZodError) {
     throw invalidRequest(result.error.cause, restPlaces(meta), await getRawInput());
   }
@@ -121,7 +121,7 @@ export function readOperation(scope: Scope | null) {
  */
 export function replicaOperation(scope: Scope | null) {
   return signedIn.meta({ scope }).use(async ({ ctx, next }) => {
-    const replica = ctx.replicas?.for(ctx.actor.accountId);
+    const replica = ctx.services.replicas?.for(ctx.actor.accountId);
     if (!replica) return next();
     const result = await next({ ctx: { db: replica.em } });
     if (result.ok || !isConnectionLost(result.error)) return result;
@@ -149,11 +149,11 @@ export function writeOperation<Input extends z.ZodType>(scope: Scope | null, inp
           });
           // tRPC hands failures back; only one that is thrown rolls the transaction back.
           if (!done.ok) throw done.error;
-          if (ctx.replicas) await tellOfWrite(tx, ctx.actor.accountId);
+          if (ctx.services.replicas) await tellOfWrite(tx, ctx.actor.accountId);
           return done;
         });
-      const result = await ctx.writeTurns.take(ctx.actor.accountId, () => untilItPasses(write));
-      ctx.replicas?.wrote(ctx.actor.accountId);
+      const result = await ctx.services.writeTurns.take(ctx.actor.accountId, () => untilItPasses(write));
+      ctx.services.replicas?.wrote(ctx.actor.accountId);
       for (const work of afterCommit) await work();
       return result;
     });

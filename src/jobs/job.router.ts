@@ -47,8 +47,7 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
 ) {
   const { kind } = of;
   const job = jobSchema(of.object, of.shownInput).meta({ id: of.schemaId });
-  const shown = ({ config }: { config: Config }, row: JobRow) =>
-    toJob(of.object, `${pathPrefix(config.publicUrl)}/v1${of.path}`, row);
+  const shown = ({ publicUrl }: Config, row: JobRow) => toJob(of.object, `${pathPrefix(publicUrl)}/v1${of.path}`, row);
   const [read, write] = [`${kind}:read`, `${kind}:write`] as [Scope, Scope];
   const documents = jobDocuments(of);
 
@@ -62,7 +61,7 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
       }),
       input: of.input,
       output: job,
-      create: async (ctx, input) => shown(ctx, await of.create(ctx, input)),
+      create: async (ctx, input) => shown(ctx.config, await of.create(ctx, input)),
       errors: ['insufficient_credits', 'unprocessable_input', 'too_many_active_jobs'],
       isJob: true,
       mcp: of.tools.create,
@@ -71,7 +70,7 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
       .meta({ openapi: documents.list, mcp: of.tools.list })
       .input(listJobsQuery)
       .output(pageOf(job))
-      .query(async ({ ctx, input }) => readPage(ctx, kind, input, (row) => shown(ctx, row))),
+      .query(async ({ ctx, input }) => readPage(ctx, kind, input, (row) => shown(ctx.services.config, row))),
     get: readOperation(read)
       .meta({
         openapi: documents.get,
@@ -81,16 +80,16 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
       .input(getJobQuery)
       .output(job)
       .query(async ({ ctx, input }) =>
-        shown(ctx, await readOrWait(ctx, addressOf(ctx, kind, input), input.wait_seconds)),
+        shown(ctx.services.config, await readOrWait(ctx, addressOf(ctx, kind, input), input.wait_seconds)),
       ),
     watch: readOperation(read)
       .meta({ rest: { streams: documents.get } })
       .input(jobAddress)
       .subscription(async function* ({ ctx, input, signal }) {
-        const stop = [ctx.gone(), ctx.shutdown, ...(signal ? [signal] : [])];
-        const ending = ctx.signIns.ending(ctx.authorization);
-        for await (const row of watchJob(ctx.db, ctx.jobSignals, ending, addressOf(ctx, kind, input), stop))
-          yield tracked(String(row.revision), shown(ctx, row));
+        const stop = [ctx.gone(), ctx.services.shutdown, ...(signal ? [signal] : [])];
+        const ending = ctx.services.signIns.ending(ctx.authorization);
+        for await (const row of watchJob(ctx.db, ctx.services.jobSignals, ending, addressOf(ctx, kind, input), stop))
+          yield tracked(String(row.revision), shown(ctx.services.config, row));
       }),
     result: readOperation(read)
       .meta({ openapi: documents.result, rest: { errors: noResult } })
@@ -102,12 +101,12 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
       .output(job.nullable())
       .mutation(async ({ ctx, input }) => {
         const row = await deleteJob(ctx.tx, ctx.actor, kind, input);
-        return row && shown(ctx, row);
+        return row && shown(ctx.services.config, row);
       }),
   });
 }
 
-type Caller = Pick<RequestContext, 'signIns' | 'authorization' | 'jobSignals' | 'gone' | 'shutdown'> & {
+type Caller = Pick<RequestContext, 'services' | 'authorization' | 'gone'> & {
   db: EntityManager;
   actor: Actor;
 };
@@ -149,10 +148,10 @@ async function readPage<Shown>(
 /** Whoever's key ends while they wait gets no answer. */
 async function readOrWait(ctx: Caller, address: JobAddress, seconds: number | null): Promise<JobRow> {
   if (!seconds) return readJobRow(ctx.db, address);
-  const ending = ctx.signIns.ending(ctx.authorization);
+  const ending = ctx.services.signIns.ending(ctx.authorization);
   try {
-    const stop = [ctx.gone(), ctx.shutdown, ending.signal];
-    const row = await waitForJob(ctx.db, ctx.jobSignals, address, seconds, stop);
+    const stop = [ctx.gone(), ctx.services.shutdown, ending.signal];
+    const row = await waitForJob(ctx.db, ctx.services.jobSignals, address, seconds, stop);
     ending.signal.throwIfAborted();
     return row;
   } finally {

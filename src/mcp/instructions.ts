@@ -9,9 +9,9 @@ const rememberedMs = 60_000;
 export class CatalogNote {
   #read: { summary: Promise<CatalogSummary>; until: number } | undefined;
 
-  async of({ database }: RequestContext): Promise<CatalogSummary> {
+  async of({ services }: RequestContext): Promise<CatalogSummary> {
     if (!this.#read || this.#read.until < Date.now()) {
-      const summary = readCatalogSummary(database.em.fork());
+      const summary = readCatalogSummary(services.database.em.fork());
       this.#read = { summary, until: Date.now() + rememberedMs };
       summary.catch(() => (this.#read = undefined));
     }

@@ -121,7 +121,7 @@ async function signedRequest(ctx: RequestContext, { method }: Message, catalog: 
 }
 
 async function count(ctx: RequestContext, actor: Actor): Promise<void> {
-  const standing = await takeForCaller(ctx.rateLimits, actor, 'requests', ctx.config.rateLimits.requests);
+  const standing = await takeForCaller(ctx.services, actor, 'requests');
   Object.assign(ctx.responseHeaders, rateHeaders(standing));
 }
 

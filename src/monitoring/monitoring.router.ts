@@ -32,11 +32,11 @@ const backtests = router({
     .input(backtestInput)
     .output(monitoringBacktest)
     .mutation(async ({ ctx, input }) => {
-      const backtest = await withLock(ctx.databaseUrl, `backtest.account ${ctx.actor.accountId}`, async () => {
+      const backtest = await withLock(ctx.services.databaseUrl, `backtest.account ${ctx.actor.accountId}`, async () => {
         await limitJobCreates(ctx);
-        const { databaseUrl, readActs, config } = ctx;
+        const { databaseUrl, readActs, config, backtests } = ctx.services;
         const [runPrice, scansAskModel] = [config.prices.monitoring_run, config.llm !== null];
-        const env = { ...ctx.backtests(), databaseUrl, runPrice, scansAskModel, readActs, gone: ctx.gone() };
+        const env = { ...backtests(), databaseUrl, runPrice, scansAskModel, readActs, gone: ctx.gone() };
         return runBacktest(env, input);
       });
       if (backtest) return backtest;
@@ -60,9 +60,9 @@ const statistics = replicaOperation('monitoring:read')
   })
   .input(statisticsQuery)
   .output(monitoringStatistics)
-  .query(async ({ ctx: { db, actor, config }, input: { job_id: id } }) => {
+  .query(async ({ ctx: { db, actor, services }, input: { job_id: id } }) => {
     const job = await readMonitoring(db, actor.accountId, id);
-    const settings = { now: (await databaseTime(db)).getTime(), keptRunDays: config.retentionDays.runs };
+    const settings = { now: (await databaseTime(db)).getTime(), keptRunDays: services.config.retentionDays.runs };
     return {
       object: 'monitoring.statistics' as const,
       monitoring_job_id: id,

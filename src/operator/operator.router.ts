@@ -97,7 +97,7 @@ export const operatorRouter = router({
   )
     .output(operatorDoctor)
     .query(async ({ ctx }) => {
-      const checks = await ctx.diagnose();
+      const checks = await ctx.services.diagnose();
       return {
         object: 'operator.doctor' as const,
         healthy: checks.every(({ status }) => status !== 'broken'),

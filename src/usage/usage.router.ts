@@ -30,9 +30,9 @@ export const usageRouter = router({
       }),
     )
     .output(usageSeries)
-    .query(async ({ ctx: { db, actor, config }, input: { days } }) => ({
+    .query(async ({ ctx: { db, actor, services }, input: { days } }) => ({
       object: 'usage.series' as const,
-      ...(await readUsageSeries(db, actor.accountId, days, config.retentionDays.ledger)),
+      ...(await readUsageSeries(db, actor.accountId, days, services.config.retentionDays.ledger)),
     })),
 
   get: readOperation('usage:read')
@@ -56,23 +56,26 @@ export const usageRouter = router({
     })
     .input(z.strictObject({}).optional())
     .output(usage)
-    .query(async ({ ctx: { db, actor, config } }) => ({
-      object: 'usage' as const,
-      account_id: actor.accountId,
-      ...(await readUsage(db, actor.accountId)),
-      language_model: {
-        model: config.llm?.model ?? null,
-        tokens_per_day: (config.llm ?? config.embedding)?.tokensPerDay ?? null,
-        ...(await readModelUsage(db, actor.accountId)),
-      },
-      prices: priceList(config.prices),
-      limits: [
-        limit('monitoring_jobs', config.maxMonitoringJobs, 'How many monitoring jobs there may be.'),
-        limit('job_deadline_seconds', config.jobDeadlineSeconds, 'How long a job may take.'),
-        limit('result_retention_days', config.resultRetentionDays, 'How long results are kept.'),
-        limit('job_retention_days', config.jobRetentionDays, 'How long records of jobs are kept.'),
-      ],
-    })),
+    .query(async ({ ctx: { db, actor, services } }) => {
+      const { config } = services;
+      return {
+        object: 'usage' as const,
+        account_id: actor.accountId,
+        ...(await readUsage(db, actor.accountId)),
+        language_model: {
+          model: config.llm?.model ?? null,
+          tokens_per_day: (config.llm ?? config.embedding)?.tokensPerDay ?? null,
+          ...(await readModelUsage(db, actor.accountId)),
+        },
+        prices: priceList(config.prices),
+        limits: [
+          limit('monitoring_jobs', config.maxMonitoringJobs, 'How many monitoring jobs there may be.'),
+          limit('job_deadline_seconds', config.jobDeadlineSeconds, 'How long a job may take.'),
+          limit('result_retention_days', config.resultRetentionDays, 'How long results are kept.'),
+          limit('job_retention_days', config.jobRetentionDays, 'How long records of jobs are kept.'),
+        ],
+      };
+    }),
 });
 
 const limit = (name: string, value: number, description: string) => ({ name, value, description });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { based, named, optional, withDefault } from './fields.ts';
@@ -73,8 +73,5 @@ export function sealCursor(id: string, list: Record<string, unknown>): string {
 }
 
 function checksumOf(id: string, list: Record<string, unknown>): string {
-  return createHash('sha256')
-    .update(JSON.stringify([id, list]))
-    .digest('base64url')
-    .slice(0, 22);
+  return hash('sha256', JSON.stringify([id, list]), 'base64url').slice(0, 22);
 }

@@ -15,7 +15,13 @@ type Server = { address: string; stop: () => Promise<void> };
 export type ServerLoad = { perSecond: number; p50: number; p99: number };
 
 /** The API and the servers it is compared with, on one database of some jobs. */
-export type Compared = { api: string; bare: string; token: string; jobId: string };
+export type Compared = { api: string; bare: string; token: string; jobs: Jobs };
+
+/** Ids of jobs, one after the other: no two connections ask for the same at once. */
+export type Jobs = { next: () => string };
+
+/** Where the next request goes. */
+export type Address = () => string;
 
 export const jobsPath = '/v1/community-discovery/jobs';
 
@@ -37,8 +43,8 @@ export async function withServers(measure: (compared: Compared) => Promise<void>
     const api = await start(['src/main.ts', 'api'], environment, /Base URL\s+(\S+)\/v1/);
     const bare = await start(['test/bench/bare-server.ts'], environment, /^(\S+)$/);
     try {
-      const jobId = await createJobs(api.address, token, 25);
-      await measure({ api: api.address, bare: bare.address, token, jobId });
+      const jobs = await createJobs(api.address, token);
+      await measure({ api: api.address, bare: bare.address, token, jobs });
     } finally {
       await api.stop();
       await bare.stop();
@@ -50,7 +56,7 @@ export async function withServers(measure: (compared: Compared) => Promise<void>
 
 /** Rounds take turns, so that what else happens on this machine meets all; of each address the middle round. */
 export async function inTurns(
-  addresses: readonly string[],
+  addresses: readonly Address[],
   token: string,
   rounds: number,
   seconds: number,
@@ -71,7 +77,7 @@ function middle(loads: ServerLoad[]): ServerLoad {
   return loads.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(loads.length / 2)]!;
 }
 
-async function load(address: string, token: string, duration: number): Promise<ServerLoad> {
+async function load(address: Address, token: string, duration: number): Promise<ServerLoad> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const headers = { authorization: `Bearer ${token}` };
   const times: number[] = [];
@@ -80,8 +86,9 @@ async function load(address: string, token: string, duration: number): Promise<S
     while (performance.now() < until) {
       const started = performance.now();
       await new Promise<void>((resolve, reject) => {
-        request(address, { agent, headers }, (answer) => {
-          if (answer.statusCode !== 200) reject(new Error(`${address} ${answer.statusCode}`));
+        const asked = address();
+        request(asked, { agent, headers }, (answer) => {
+          if (answer.statusCode !== 200) reject(new Error(`${asked} ${answer.statusCode}`));
           answer.resume().on('end', resolve);
         })
           .on('error', reject)
@@ -97,18 +104,20 @@ async function load(address: string, token: string, duration: number): Promise<S
   return { perSecond: times.length / took, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 }
 
-async function createJobs(address: string, token: string, count: number): Promise<string> {
-  let last = '';
-  for (let i = 0; i < count; i++) {
-    const response = await fetch(`${address}${jobsPath}`, {
+/** Twice as many as there are connections. */
+async function createJobs(api: string, token: string): Promise<Jobs> {
+  const ids: string[] = [];
+  for (let i = 0; i < 2 * connections; i++) {
+    const response = await fetch(`${api}${jobsPath}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ brief: `A budgeting app for couples who argue about money, number ${i}.` }),
     });
     if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
-    last = ((await response.json()) as { id: string }).id;
+    ids.push(((await response.json()) as { id: string }).id);
   }
-  return last;
+  let turn = 0;
+  return { next: () => ids[turn++ % ids.length]! };
 }
 
 /** A server, started as `npm start` does, on the first processor where `taskset` is there to say so. */

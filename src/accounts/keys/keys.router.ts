@@ -81,7 +81,7 @@ export const keysRouter = router({
     })
     .output(apiKeyWithToken)
     .mutation(async ({ ctx, input }) => {
-      ctx.afterCommit(() => ctx.signIns.forgetEverywhere());
+      ctx.afterCommit(() => ctx.services.signIns.forgetEverywhere());
       const { key_id, grace_period_seconds: grace, idempotency_key } = input;
       const seconds = grace ?? (key_id === ctx.actor.keyId ? ownGraceSeconds : 0);
       return rotateOnce(ctx, 'keys.rotate', { key_id, seconds }, idempotency_key);
@@ -102,7 +102,7 @@ export const keysRouter = router({
     })
     .output(apiKey)
     .mutation(async ({ ctx, input }) => {
-      ctx.afterCommit(() => ctx.signIns.forgetEverywhere());
+      ctx.afterCommit(() => ctx.services.signIns.forgetEverywhere());
       return revokeKey(ctx.tx, ctx.actor, input.key_id, input);
     }),
 });
@@ -122,7 +122,7 @@ export const authRouter = router({
     })
     .output(apiKeyWithToken)
     .mutation(async ({ ctx, input }) => {
-      ctx.afterCommit(() => ctx.signIns.forgetEverywhere());
+      ctx.afterCommit(() => ctx.services.signIns.forgetEverywhere());
       const { grace_period_seconds: seconds, idempotency_key } = input;
       return rotateOnce(ctx, 'auth.rotate', { key_id: ctx.actor.keyId, seconds }, idempotency_key);
     }),
@@ -141,7 +141,7 @@ export const authRouter = router({
     })
     .output(apiKey)
     .mutation(async ({ ctx, input }) => {
-      ctx.afterCommit(() => ctx.signIns.forgetEverywhere());
+      ctx.afterCommit(() => ctx.services.signIns.forgetEverywhere());
       return revokeKey(ctx.tx, ctx.actor, ctx.actor.keyId, input);
     }),
 });

@@ -106,7 +106,7 @@ export const destinationsRouter = router({
       const added = input.monitoring_job_ids?.filter((id) => !before.monitoring_job_ids?.includes(id));
       // One that was removed meanwhile may stay.
       await refuseUnknownJobs(tx, actor.accountId, added ?? []);
-      return updateDestination(ctx, input);
+      return updateDestination({ ...ctx.services, tx, actor }, input);
     }),
 
   delete: writeOperation('delivery:write', deleteDestinationQuery)

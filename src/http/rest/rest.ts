@@ -59,7 +59,7 @@ function handlerOf(router: AnyRouter, operation: Operation, context: MakeContext
       }
       const output = await callerOf(router, ctx, path)(input);
       const etag = rest.etag?.(output as never);
-      const prefix = pathPrefix(ctx.config.publicUrl);
+      const prefix = pathPrefix(ctx.services.config.publicUrl);
       void reply.headers({
         ...ctx.responseHeaders,
         ...below(prefix, rest.headers?.(output as never) ?? {}),
@@ -74,7 +74,7 @@ function handlerOf(router: AnyRouter, operation: Operation, context: MakeContext
       if (formats && format !== null) {
         const { path: own, query } = targetOf(request);
         // Without the setting a path alone: what a request says of its host is anybody's word.
-        const address = `${ctx.config.publicUrl ?? ''}${own}${query && `?${query}`}`;
+        const address = `${ctx.services.config.publicUrl ?? ''}${own}${query && `?${query}`}`;
         return await reply
           .type(`${format}; charset=utf-8`)
           .send(formats[format]!(output as never, { address, title: ctx.answer.title }));

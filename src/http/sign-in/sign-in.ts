@@ -4,7 +4,7 @@ import type { RequestContext, Services } from '../context.ts';
 
 /** Who calls. */
 export async function signIn(ctx: RequestContext): Promise<Actor> {
-  return countGuesses(ctx, ctx.address, () => ctx.signIns.signIn(ctx.authorization));
+  return countGuesses(ctx.services, ctx.address, () => ctx.services.signIns.signIn(ctx.authorization));
 }
 
 /** Who only guesses tokens is stopped by the address. */

@@ -1,8 +1,9 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import type { CallbackSelection, ExpressionBuilder, Kysely } from 'kysely';
+import { type CallbackSelection, type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { builtOnce } from '../../database/built-once.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { wireTime } from '../../database/expressions.ts';
+import { readTogether } from '../../database/read-together.ts';
 import { AppError } from '../../errors.ts';
 import type { Job } from '../job.entity.ts';
 import type { JobKind } from '../job-states.ts';
@@ -45,24 +46,26 @@ export async function readJobRow(
 ): Promise<JobRow> {
   // PostgreSQL has no text with a NUL in it.
   if (id.includes('\0')) throw jobNotFound(id);
-  const address = { id, kind, accountId };
-  const [row] = await (locked ? lockJob(em, address) : findJob(em, address));
+  const group = { kind, accountId };
+  const row = locked ? (await lockJobs(em, { ...group, ids: [id] }))[0] : await findJob(em, group, id);
   if (!row) throw jobNotFound(id);
   return row;
 }
 
-const jobQuery = (db: Kysely<JobTables>, { id, kind, accountId }: JobAddress) =>
+type Asked = Omit<JobAddress, 'id'> & { ids: readonly string[] };
+
+const jobsQuery = (db: Kysely<JobTables>, { ids, kind, accountId }: Asked) =>
   db
     .selectFrom('job')
     .select(jobColumns)
-    .where('id', '=', id)
+    .where('id', '=', sql<string>`any(${ids})`)
     .where('kind', '=', kind)
     .where('account_id', '=', accountId);
-const jobValues = ({ id, kind, accountId }: JobAddress) => [id, kind, accountId];
-const findJob = builtOnce({ build: jobQuery, values: jobValues });
-const lockJob = builtOnce({
-  build: (db: Kysely<JobTables>, job: JobAddress) => jobQuery(db, job).forUpdate(),
-  values: jobValues,
+const askedValues = ({ ids, kind, accountId }: Asked) => [ids, kind, accountId];
+const findJob = readTogether(builtOnce({ build: jobsQuery, values: askedValues }));
+const lockJobs = builtOnce({
+  build: (db: Kysely<JobTables>, asked: Asked) => jobsQuery(db, asked).forUpdate(),
+  values: askedValues,
 });
 
 function jobNotFound(id: string): AppError {

@@ -28,7 +28,7 @@ export async function callTool(call: Call, tool: Tool, given: Json): Promise<Cal
     return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer };
   } catch (error) {
     const known = toAppError(error);
-    logFailure(ctx.logger, known, { requestId: ctx.requestId, tool: tool.listed.name }, 'A tool failed');
+    logFailure(ctx.services.logger, known, { requestId: ctx.requestId, tool: tool.listed.name }, 'A tool failed');
     // How long to wait stands where all callers look for it.
     if (known.code === 'rate_limited') Object.assign(ctx.responseHeaders, known.extras.headers);
     return { content: [{ type: 'text', text: explainProblem(known, ctx.requestId) }], isError: true };

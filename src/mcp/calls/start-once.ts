@@ -19,7 +19,8 @@ export async function createOnce(door: Door, ctx: RequestContext, { path }: Tool
   const first = await create(door, ctx, path, keyed);
   if (!first.isKnown) return first.job;
   const now = await readJob(door, ctx, first.job);
-  if (now && isOfUse(now, await databaseTime(ctx.database.em.fork()))) return { ...now, already_started: true };
+  if (now && isOfUse(now, await databaseTime(ctx.services.database.em.fork())))
+    return { ...now, already_started: true };
   const next = await create(door, { ...ctx, insteadOf: first.job.id }, path, keyed);
   // The same call came twice, and the other one was served first.
   return next.isKnown ? { ...next.job, already_started: true } : next.job;

@@ -68,7 +68,7 @@ export const monitoringJobsRouter = router({
         after: openCursor(cursor, list),
         limit: limit + 1,
       });
-      const shown = (row: MonitoringRow) => toMonitoringJob(row, ctx.config.prices.monitoring_run);
+      const shown = (row: MonitoringRow) => toMonitoringJob(row, ctx.services.config.prices.monitoring_run);
       return { ...toPage(rows, limit, list), data: rows.slice(0, limit).map(shown) };
     }),
 
@@ -87,9 +87,9 @@ export const monitoringJobsRouter = router({
     })
     .input(monitoringAddress)
     .output(monitoringJob)
-    .query(async ({ ctx: { db, actor, config }, input: { job_id: id } }) => {
+    .query(async ({ ctx: { db, actor, services }, input: { job_id: id } }) => {
       const row = await readMonitoring(db, actor.accountId, id);
-      return toMonitoringJob(row, config.prices.monitoring_run, await readDetails(db, actor.accountId, id));
+      return toMonitoringJob(row, services.config.prices.monitoring_run, await readDetails(db, actor.accountId, id));
     }),
 
   update: writeOperation('monitoring:write', updateMonitoringInput)
@@ -107,9 +107,13 @@ export const monitoringJobsRouter = router({
       rest: { etag: tagOfWhole, errors: ['unprocessable_input'] },
     })
     .output(monitoringJob)
-    .mutation(async ({ ctx: { tx, actor, config, readActs }, input }) => {
-      const row = await updateMonitoring({ tx, actor, readActs }, input);
-      return toMonitoringJob(row, config.prices.monitoring_run, await readDetails(tx, actor.accountId, row.id));
+    .mutation(async ({ ctx: { tx, actor, services }, input }) => {
+      const row = await updateMonitoring({ tx, actor, readActs: services.readActs }, input);
+      return toMonitoringJob(
+        row,
+        services.config.prices.monitoring_run,
+        await readDetails(tx, actor.accountId, row.id),
+      );
     }),
 
   delete: writeOperation('monitoring:write', deleteMonitoringQuery)
