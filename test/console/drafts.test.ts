@@ -16,6 +16,7 @@ kept('a brief survives another page, a reload, and a session that ends under it'
   const { page } = visit;
   const { token } = await given.service.openAccount();
   await visit.signIn(given.service, token);
+  await visit.go(given.service.address);
   await page.locator('#brief').fill(text);
   await page.getByLabel('They use today').fill('a stone');
   await page.keyboard.press('Enter');
@@ -50,6 +51,7 @@ kept('a draft can be left behind, is not another account’s to see, and goes wi
   const { page } = visit;
   const { service } = given;
   await visit.signIn(service, service.token);
+  await visit.go(service.address);
   await page.locator('#brief').fill(text);
   await page.reload();
   await page.getByRole('button', { name: 'Begin anew' }).click();
@@ -57,6 +59,7 @@ kept('a draft can be left behind, is not another account’s to see, and goes wi
   await page.locator('#brief').fill(text);
   await page.context().clearCookies();
   await visit.signIn(service, (await service.openAccount()).token);
+  await visit.go(service.address);
   assert.is(await briefOn(page), '');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByLabel('Your key’s token').waitFor();

@@ -87,6 +87,7 @@ focus('what is refused, and what is still under way is not asked for twice', asy
   const { em } = given.service.app.database;
   const { token } = await em.fork().transactional(async (tx) => openAccount(tx, 'Poor', 0));
   await visit.signIn(given.service, token);
+  await visit.go(given.service.address);
   const asked: string[] = [];
   const answers: (() => void)[] = [];
   await page.route(/communityDiscovery\.jobs\.create/, async (route) => {

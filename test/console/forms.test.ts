@@ -128,6 +128,7 @@ form('mail can be chosen as a destination only where the operator has set it up'
 form('a brief that is too long stays whole, and says by how much', async (visit) => {
   const { page } = visit;
   await visit.signIn(given.service, given.service.token);
+  await visit.go(given.service.address);
   const brief = page.getByLabel('Say what you offer');
   await brief.fill('about budgets '.repeat(1000));
   await page.getByText('4,000 characters at most: 9,999 too many.').waitFor();
@@ -140,6 +141,7 @@ form('a brief that is too long stays whole, and says by how much', async (visit)
 form('an example that was chosen can be sent by the keyboard', async (visit) => {
   const { page } = visit;
   await visit.signIn(given.service, given.service.token);
+  await visit.go(given.service.address);
   await page.getByRole('button', { name: 'A pasted post' }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+Enter');

@@ -16,6 +16,7 @@ signedIn('a key sees what its scopes allow, and no more', async (visit) => {
     sequence: 1,
   });
   await visit.signIn(given.service, token);
+  await visit.go(given.service.address);
   const links = await visit.page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();
   assert.equal(
     links.map((link) => link.split('\n')[0]!.trim()),
@@ -49,6 +50,7 @@ signedIn('what a key may not do is not offered where it would be done', async (v
     scopes: ['community_discovery:read', 'monitoring:read', 'usage:read'],
   });
   await visit.signIn(given.service, token);
+  await visit.go(given.service.address);
   await page.getByText('Hits that wait for you').waitFor();
   await page.getByRole('link', { name: 'Review them' }).waitFor();
   await visit.go(`${given.service.address}/discoveries`);
@@ -57,6 +59,7 @@ signedIn('what a key may not do is not offered where it would be done', async (v
   const least = await createKey(given.service, { scopes: ['usage:read'] });
   await page.context().clearCookies();
   await visit.signIn(given.service, least.token);
+  await visit.go(given.service.address);
   await page.getByText('Hits that wait for you').waitFor();
   assert.is(await page.getByRole('link', { name: /Review them|Watch for something/ }).count(), 0);
 });

@@ -13,6 +13,7 @@ trouble('a lost connection is said, and forgotten when it is there again', async
   visit.expect(/ERR_FAILED/);
   await create(given.service);
   await visit.signIn(given.service, given.service.token);
+  await visit.go(given.service.address);
   await visit.page.getByText('Where you stand').waitFor();
   let lost = true;
   await visit.page.route('**/trpc/**', async (route) => (lost ? route.abort('failed') : route.continue()));
@@ -28,6 +29,7 @@ trouble('a page that asks for nothing by itself hears of a lost connection, and 
   const { page } = visit;
   visit.expect(/ERR_FAILED/);
   await visit.signIn(given.service, given.service.token);
+  await visit.go(given.service.address);
   await page.getByRole('link', { name: 'Keys', exact: true }).click();
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Never made');
@@ -80,6 +82,7 @@ trouble('a brief that could not be sent says so until it is changed', async (vis
   const { page } = visit;
   visit.expect(/ERR_FAILED/);
   await visit.signIn(given.service, given.service.token);
+  await visit.go(given.service.address);
   await page.route('**/trpc/communityDiscovery.jobs.create**', async (route) => route.abort('failed'));
   await page.getByRole('button', { name: 'A product' }).click();
   await page.getByRole('button', { name: 'Find communities' }).click();
@@ -92,6 +95,7 @@ trouble('that the service did not answer is said of a brief no longer than it is
   const { page } = visit;
   visit.expect(/ERR_FAILED/);
   await visit.signIn(given.service, given.service.token);
+  await visit.go(given.service.address);
   await page.locator('#brief').fill('A bread oven for home bakers.');
   let lost = true;
   await page.route('**/trpc/**', async (route) => (lost ? route.abort('failed') : route.continue()));
@@ -132,6 +136,7 @@ trouble(
     const { page } = visit;
     visit.expect(/500/);
     await visit.signIn(given.service, given.service.token);
+    await visit.go(given.service.address);
     let [broken, asked] = [true, 0];
     await page.route('**/trpc/operator.queue**', async (route) => {
       asked++;
@@ -168,6 +173,7 @@ trouble('who cannot be told who they are sees why in a page of its own, which go
 trouble('a failure of the service is shown with its request, and asked again by a click', async (visit) => {
   visit.expect(/500/);
   await visit.signIn(given.service, given.service.token);
+  await visit.go(given.service.address);
   let broken = true;
   await visit.page.route('**/trpc/usage.series**', async (route) =>
     broken ? route.fulfill(failure) : route.continue(),

@@ -83,19 +83,13 @@ export class Visit {
     await this.page.goto(address);
     await this.page.getByLabel('Your key’s token').fill(token);
     await this.page.getByRole('button', { name: 'Sign in' }).click();
-    await this.#isIn();
+    await this.page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'attached' });
   }
 
-  /** What the form would do, without drawing it. */
+  /** What the form would do, without a page. */
   async signIn({ address }: Pick<TestService, 'address'>, token: string): Promise<void> {
     const answer = await this.page.request.post(`${address}/session`, { data: { token }, headers: fromConsole });
     assert.ok(answer.ok(), `${answer.status()} of signing in`);
-    await this.page.goto(address);
-    await this.#isIn();
-  }
-
-  async #isIn(): Promise<void> {
-    await this.page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'attached' });
   }
 
   /** Opens a page and waits until everything that it shows has come. */
