@@ -1,7 +1,7 @@
 /**
  * What access costs: (a) sign-in of an authenticated GET against the same route of the same service without it, and
  * (b) creating discoveries, with their credits, keys and audit, while no worker runs.
- * `npm run bench -- access [--only creates] [--requests 6000]`
+ * `npm run bench -- access [--only creates] [--requests 6000] [--rounds 6]`
  */
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
@@ -20,8 +20,14 @@ import { readCpuTime } from './cpu-time.ts';
 import { load } from './load-loop.ts';
 import { percentile } from './ranking-metrics.ts';
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, requests: { type: 'string', default: '6000' } } });
-const requests = Number(values.requests);
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    requests: { type: 'string', default: '6000' },
+    rounds: { type: 'string', default: '6' },
+  },
+});
+const [requests, rounds] = [Number(values.requests), Number(values.rounds)];
 const service = await startService({ worker: false });
 try {
   if (values.only !== 'creates') await benchSignIn();
@@ -39,7 +45,7 @@ async function benchSignIn(): Promise<void> {
   try {
     for (const path of ['/v1/whoami', '/v1/usage']) {
       const cpu: { with: number[]; without: number[] } = { with: [], without: [] };
-      for (let round = 0; round < 7; round++) {
+      for (let round = 0; round <= rounds; round++) {
         for (const [name, address] of [
           ['with', service.address],
           ['without', without.address],

@@ -23,7 +23,7 @@ const inTheirOwn: Benchmark[] = [
 const inOne: Benchmark[] = [
   ['mcp', '--rounds', '1', '--requests', '20'],
   ['analyst'],
-  ['access', '--requests', '60'],
+  ['access', '--requests', '60', '--rounds', '1'],
   ['delivery', '--only', 'many', '--deliveries', '100'],
   ['monitoring-tick', '--jobs', '100'],
 ];
