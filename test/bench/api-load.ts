@@ -61,7 +61,7 @@ export async function inTurns(
   rounds: number,
   seconds: number,
 ): Promise<ServerLoad[]> {
-  for (const address of addresses) await load(address, token, 1);
+  for (const address of addresses) await load(address, token, Math.min(1, seconds));
   const loads: ServerLoad[][] = addresses.map(() => []);
   for (let round = 0; round < rounds; round++) {
     for (const [i, address] of addresses.entries()) loads[i]!.push(await load(address, token, seconds));

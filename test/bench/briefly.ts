@@ -16,7 +16,7 @@ type Benchmark = [name: string, ...options: string[]];
 const inTheirOwn: Benchmark[] = [
   ['api', '--seconds', '0.3', '--rounds', '1'],
   ['start', '--times', '0'],
-  ['import-memory', '1000'],
+  ['import-memory', '100'],
   ['overview', '--posts', '50'],
 ];
 /** These share one, which loads the service once for all of them; so do those on real data. */

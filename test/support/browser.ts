@@ -172,7 +172,7 @@ async function findWithAxe(onlyColours: boolean): Promise<string[]> {
   const { axe } = globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResult> } };
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
   const runOnly = onlyColours ? { type: 'rule', values: ['color-contrast'] } : tags;
-  const { violations } = await axe.run({ runOnly, resultTypes: ['violations'] });
+  const { violations } = await axe.run({ runOnly, resultTypes: ['violations'], preload: false });
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => `${id}: ${html.slice(0, 200)}`));

@@ -61,7 +61,7 @@ test('a frame that was changed or cut anywhere is refused, or says the same as b
   for (const frame of [zstdCompressSync(content, { params: checksum }), await compressLong(content)]) {
     for (let end = 12; end < frame.length; end += 1997)
       assert.match(await failure(frame.subarray(0, end)), /^truncated/);
-    for (let i = 0; i < 300; i++) {
+    for (let i = 0; i < 150; i++) {
       const changed = Buffer.from(frame);
       changed[4 + Math.floor(Math.random() * (frame.length - 4))]! ^= 1 << Math.floor(Math.random() * 8);
       const decoded = await decompress(changed).catch((error: unknown) => error);
