@@ -72,11 +72,19 @@ test('a failure is told to all who asked, and to nobody after them', async () =>
   assert.is((await ask())!.id, 'a');
 });
 
+test('so is what several connections ask for in one turn', async () => {
+  const inOneTurn = ['a', 'b', 'c'].map(
+    async (id) => new Promise((done) => setImmediate(() => done(load(handle('acct_1'), { accountId: 'acct_1' }, id)))),
+  );
+  await Promise.all(inOneTurn);
+  assert.equal(sent, [{ for: 'acct_1', ids: ['a', 'b', 'c'] }]);
+});
+
 test('a transaction reads by itself', async () => {
   const em = handle('acct_1');
-  const outside = load(handle('acct_1'), { accountId: 'acct_1' }, 'a');
-  await em.inTransaction(() => load(em, { accountId: 'acct_1' }, 'a'));
-  await outside;
+  await em.inTransaction(async () =>
+    Promise.all([em, handle('acct_1')].map((one) => load(one, { accountId: 'acct_1' }, 'a'))),
+  );
   assert.is(sent.length, 2);
 });
 
