@@ -6,9 +6,8 @@ const maxTogether = 100;
 type Loaders<Row> = Map<string, DataLoader<string, Row | undefined>>;
 
 /**
- * Reads rows by their id. Those that are asked for within one turn of the event loop, by many connections or in one batch
- * of calls, are read by one statement for each `group`, sent after the last of them has asked. A transaction, which sees
- * what others do not, reads by itself.
+ * Reads rows by their id. Those that many connections ask for within one turn of the event loop are read by one statement
+ * for each `group`, sent after the last of them has asked. A transaction, which sees what others do not, reads by itself.
  */
 export function readTogether<Group extends Record<string, string>, Row extends { id: string }>(
   read: (em: EntityManager, asked: Group & { ids: readonly string[] }) => Promise<Row[]>,
