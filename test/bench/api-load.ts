@@ -17,7 +17,7 @@ export type ServerLoad = { perSecond: number; p50: number; p99: number };
 /** The API and the servers it is compared with, on one database of some jobs. */
 export type Compared = { api: string; bare: string; token: string; jobs: Jobs };
 
-/** Ids of jobs, one after the other: no two connections ask for the same at once. */
+/** Ids of jobs, one after the other, so that connections do not ask for the same at once. */
 export type Jobs = { next: () => string };
 
 /** Where the next request goes. */
