@@ -44,8 +44,14 @@ async function recheckAll(env: ForgettingEnv, live: readonly Platform[], signal:
     await recheckCatalog(em, run, 'comment', run.callsLeft);
     await recheckCatalog(em, run, 'post', run.callsLeft);
     await em.transactional((tx) => run.writeReceipt(tx, { ...nothing, results: 0 }));
-    if (!run.refusal) continue;
-    const { reason, detail } = run.refusal;
-    env.logger.warn({ source: run.source.name, reason, detail }, 'Re-checking stopped: the platform did not answer');
+    const { refusal, unanswered } = run;
+    const source = run.source.name;
+    if (unanswered.size > 0) {
+      const ids = Array.from(unanswered, ({ id }) => id);
+      env.logger.warn({ source, ids }, 'Re-checking left out what the platform fails at');
+    }
+    if (!refusal) continue;
+    const { reason, detail } = refusal;
+    env.logger.warn({ source, reason, detail }, 'Re-checking stopped: the platform did not answer');
   }
 }

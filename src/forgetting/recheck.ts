@@ -1,6 +1,6 @@
 import { type Citation, hostOf, platformOf } from '../platforms/addresses.ts';
 import { isOfCommunity } from '../platforms/listing/answer-each.ts';
-import type { AnyComment, Answer, Platform, Post } from '../platforms/platform.ts';
+import type { AnyComment, Answer, Community, Platform, Post } from '../platforms/platform.ts';
 import { refusal } from '../platforms/refusal.ts';
 
 /** A post or comment that is stored or quoted somewhere. */
@@ -9,6 +9,10 @@ export type Gone = Held & { by: string };
 
 /** `anonymous`: those that stand without their author. */
 export type Checked = { gone: Gone[]; anonymous: Held[] };
+
+export function together(some: readonly Checked[]): Checked {
+  return { gone: some.flatMap(({ gone }) => gone), anonymous: some.flatMap(({ anonymous }) => anonymous) };
+}
 
 /** These, or those of one kind, with the platforms that their ids name: for statements. */
 export function addressesOf<One extends Held>(held: readonly One[], kind?: Held['kind']) {
@@ -22,6 +26,7 @@ export const itemTypes = { ...addressTypes, kind: 'text' } as const;
 
 /** From here on it is not believed that a platform has lost all of them at once. */
 const suspicious = 10;
+export const notBelieved = 'all posts of communities that can be read were missing: not believed';
 /** For what the platform does not know any more, without saying why. */
 const unknownReason = 'unknown';
 
@@ -35,15 +40,13 @@ export async function recheck(
   held: readonly Held[],
   signal: AbortSignal,
 ): Promise<Answer<Checked>> {
-  const checked: Checked = { gone: [], anonymous: [] };
+  const checked: Checked[] = [];
   for (const some of Map.groupBy(held, ({ id }) => hostOf(id)).values()) {
     const answer = await recheckHost(source, kind, some, signal);
-    if (answer.ok) {
-      checked.gone.push(...answer.value.gone);
-      checked.anonymous.push(...answer.value.anonymous);
-    } else if (!isOfCommunity(answer)) return answer;
+    if (answer.ok) checked.push(answer.value);
+    else if (!isOfCommunity(answer)) return answer;
   }
-  return { ok: true, value: checked };
+  return { ok: true, value: together(checked) };
 }
 
 async function recheckHost(
@@ -56,8 +59,8 @@ async function recheckHost(
   const answer = kind === 'post' ? await source.postsById(ids, { signal }) : await source.commentsById(ids, { signal });
   if (!answer.ok) return answer;
   const found = new Map(answer.value.map((one: Post | AnyComment) => [one.id, one]));
-  if (found.size === 0 && held.length >= suspicious && (await showsAny(source, held, signal))) {
-    return refusal('unavailable', 'all posts of communities that can be read were missing: not believed');
+  if (found.size === 0 && held.length >= suspicious && (await mayShowAny(source, held, signal))) {
+    return refusal('unavailable', notBelieved);
   }
   const gone = held.flatMap((one) => {
     const by = found.has(one.id) ? found.get(one.id)!.removedBy : unknownReason;
@@ -72,8 +75,17 @@ function isAnonymous(one: Post | AnyComment | undefined): boolean {
 }
 
 /** An empty answer of a platform that has a bad day looks like one that has forgotten everything. */
-async function showsAny(source: Platform, held: readonly Held[], signal: AbortSignal): Promise<boolean> {
-  const names = [...new Set(held.flatMap(({ community }) => community ?? []))].slice(0, suspicious);
-  const answers = await source.communities(names, { signal });
+async function mayShowAny(source: Platform, held: readonly Held[], signal: AbortSignal): Promise<boolean> {
+  const answers = await showCommunities(source, held, signal);
   return answers.length === 0 || answers.some((answer) => answer.ok || answer.reason === 'unavailable');
+}
+
+/** Some of the communities that these stand in, as the platform shows them now. */
+export async function showCommunities(
+  source: Platform,
+  held: readonly Held[],
+  signal: AbortSignal,
+): Promise<readonly Answer<Community>[]> {
+  const names = [...new Set(held.flatMap(({ community }) => community ?? []))].slice(0, suspicious);
+  return source.communities(names, { signal });
 }

@@ -7,7 +7,7 @@ import type { EntityManager } from '../../database/entity-manager.ts';
 import { now } from '../../database/expressions.ts';
 import { knowsId } from '../../platforms/routing.ts';
 import { purge } from '../removing/purge.ts';
-import type { Held } from '../recheck.ts';
+import { type Held, together } from '../recheck.ts';
 import type { RecheckRound } from './recheck-round.entity.ts';
 import type { Run } from './run.ts';
 
@@ -27,7 +27,7 @@ export async function recheckCatalog(em: EntityManager, run: Run, kind: Held['ki
     if (cursor === null) return;
     const held = await readHeld(em, run, kind, cursor, run.batch(run.callsLeft - end));
     const asked = held.filter(({ id }) => knowsId(run.source, id));
-    const checked = asked.length > 0 ? await run.ask(kind, asked) : { gone: [], anonymous: [] };
+    const checked = asked.length > 0 ? await run.ask(kind, asked) : together([]);
     if (!checked) return;
     await em.transactional(async (tx) => {
       const purged = await purge(tx, checked);
@@ -38,7 +38,7 @@ export async function recheckCatalog(em: EntityManager, run: Run, kind: Held['ki
         .updateTable('recheck_round')
         .set((eb) => ({
           cursor: last?.id ?? null,
-          checked: eb('checked', '+', asked.length),
+          checked: eb('checked', '+', asked.filter((one) => !run.unanswered.has(one)).length),
           ...(last
             ? {}
             : { finished_at: now, took_seconds: sql<number>`extract(epoch from now() - ${eb.ref('started_at')})` }),

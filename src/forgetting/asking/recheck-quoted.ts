@@ -33,7 +33,8 @@ export async function askAll(em: EntityManager, { live }: Runs, cited: readonly 
         at += batch.length;
         const checked = await run.ask(kind, batch);
         if (checked) asked.answers.push({ run, checked });
-        else for (const one of batch) asked.open.add(citationKey(one));
+        const open = checked ? batch.filter((one) => run.unanswered.has(one)) : batch;
+        for (const one of open) asked.open.add(citationKey(one));
       }
     }
   }

@@ -1,11 +1,13 @@
 import type { EntityManager } from '../../database/entity-manager.ts';
-import type { Platform, Refusal } from '../../platforms/platform.ts';
+import type { Answer, Platform, Refusal } from '../../platforms/platform.ts';
 import type { Purged } from '../removing/purge.ts';
 import { PurgeReceipt } from '../../catalog/posts/purge-receipt.entity.ts';
-import { type Checked, type Held, recheck } from '../recheck.ts';
+import { type Checked, type Held, notBelieved, recheck, showCommunities, together } from '../recheck.ts';
 
 /** What is forgotten together, in one transaction. */
 const most = 100;
+/** Of a hundred one is found by seven questions that fail. A platform that fails at so many in a row is down. */
+const mostFailures = 10;
 
 /** One source's part of a run: how many calls it may make, why it stopped, what its next receipt has to say. */
 export class Run {
@@ -14,7 +16,11 @@ export class Run {
   readonly #startedAt = new Date();
   #calls: number;
   #checked = { post: 0, comment: 0 };
+  #failures = 0;
+  #isUp: boolean | null = null;
   refusal: Refusal | null = null;
+  /** What the platform fails at, while it answers for others: nothing was learned of it. */
+  readonly unanswered = new Set<Held>();
 
   constructor(source: Platform, calls: number, signal: AbortSignal) {
     this.source = source;
@@ -35,14 +41,37 @@ export class Run {
   /** At most a `batch`. `null`: not now; a platform that has refused once is left alone for the rest of the run. */
   async ask(kind: Held['kind'], held: readonly Held[]): Promise<Checked | null> {
     if (this.callsLeft <= 0) return null;
+    const answer = await this.#askApart(kind, held);
+    if (answer.ok) return answer.value;
+    this.refusal = answer;
+    return null;
+  }
+
+  /** Halves what the platform fails at until what it fails at stands alone: that keeps nothing else from being asked. */
+  async #askApart(kind: Held['kind'], held: readonly Held[]): Promise<Answer<Checked>> {
     this.#calls -= Math.ceil(held.length / this.source.limits.lookupsPerCall);
     const answer = await recheck(this.source, kind, held, this.#signal);
-    if (!answer.ok) {
-      this.refusal = answer;
-      return null;
+    if (answer.ok) {
+      this.#failures = 0;
+      this.#checked[kind] += held.length;
+      return answer;
     }
-    this.#checked[kind] += held.length;
-    return answer.value;
+    const fails = answer.reason === 'unavailable' && answer.detail !== notBelieved;
+    if (!fails || ++this.#failures >= mostFailures || !(await this.#answersElse(held))) return answer;
+    if (held.length === 1) {
+      this.unanswered.add(held[0]!);
+      return { ok: true, value: together([]) };
+    }
+    const middle = Math.ceil(held.length / 2);
+    const first = await this.#askApart(kind, held.slice(0, middle));
+    if (!first.ok) return first;
+    const second = await this.#askApart(kind, held.slice(middle));
+    return second.ok ? { ok: true, value: together([first.value, second.value]) } : second;
+  }
+
+  async #answersElse(held: readonly Held[]): Promise<boolean> {
+    this.#isUp ??= (await showCommunities(this.source, held, this.#signal)).some(({ ok }) => ok);
+    return this.#isUp;
   }
 
   /** In the transaction of what was forgotten, so that both are true or neither. */

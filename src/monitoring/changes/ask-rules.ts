@@ -18,6 +18,8 @@ type Tables = InferKyselyDB<typeof CommunityRule | typeof CommunitySnapshot>;
 const askedAgainAfter = sql`interval '20 hours'`;
 /** Of one platform in one run: two calls each. */
 const maxAsked = 20;
+/** A platform that fails at so many in a row is down. */
+const maxFailed = 3;
 /** A refusal that says nothing of the community, but of its platform, is told after so long. */
 const patience = sql`interval '3 days'`;
 
@@ -26,6 +28,7 @@ export async function askRules(env: ChangesEnv, signal: AbortSignal): Promise<vo
   const em = env.database.em.fork();
   const live = env.platforms.filter((one) => one.source === 'live');
   for (const source of live) {
+    let failed = 0;
     for (const community of await readDue(em, source, live)) {
       signal.throwIfAborted();
       const [about] = await source.communities([community.name], { signal });
@@ -40,7 +43,9 @@ export async function askRules(env: ChangesEnv, signal: AbortSignal): Promise<vo
         if (rules.ok) await replaceRules(tx, community.id, rules.value);
         await noteReadable(tx, source, community, refusal);
       });
-      if (refusal && refusal.reason !== 'unsupported' && !isOfCommunity(refusal)) break;
+      failed = refusal?.reason === 'unavailable' ? failed + 1 : 0;
+      const isOfOne = refusal === null || refusal.reason === 'unsupported' || isOfCommunity(refusal);
+      if (!isOfOne && (failed === 0 || failed >= maxFailed)) break;
     }
   }
 }

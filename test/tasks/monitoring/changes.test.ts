@@ -255,6 +255,30 @@ for (const [reason, isWhole] of [
       assert.equal(asked.filter((name) => names.includes(name)).toSorted(), names);
     });
 
+test('a community that its platform fails at keeps no other from being asked; a platform that is down is left alone', async () => {
+  const names = Array.from({ length: 6 }, (_, i) => `fallen${i}@lemmy.example`);
+  for (const name of names) {
+    world.communities.push(aCommunity({ name, platform: 'lemmy' }));
+    await sql(service, `insert into community (platform, name, name_key, access, as_of) values ('lemmy', ?, ?, 'public', now())`, [name, name]); // prettier-ignore
+  }
+  await monitor(...names);
+  await note();
+  const look = async (failing: readonly string[], reason: 'unavailable' | 'rate_limited') => {
+    const asked: string[] = [];
+    const rules: Platform['rules'] = async (name) => {
+      if (names.includes(name)) asked.push(name);
+      return failing.includes(name) ? refusal(reason) : { ok: true, value: [] };
+    };
+    await askRules({ ...env, platforms: [{ ...live.platform, rules }] }, never);
+    return asked;
+  };
+  assert.is((await look(names, 'unavailable')).length, 3);
+  const [first] = await look(names, 'rate_limited');
+  assert.equal(await look([first!], 'rate_limited'), [first]);
+  const asked = await look([first!], 'unavailable');
+  assert.equal(asked.toSorted(), names, 'the others, too');
+});
+
 test('of two forums each is asked for its own communities, and what only the other knows is not called closed', async () => {
   const hosts = ['one.example', 'two.example'];
   const names = hosts.map((host) => `help@${host}`);

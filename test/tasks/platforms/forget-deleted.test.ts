@@ -10,6 +10,7 @@ import { forgetRequested } from '../../../src/forgetting/forget-requested.ts';
 import { monitoringHit } from '../../../src/monitoring/hits/monitoring-hit.schema.ts';
 import { listHits } from '../../../src/monitoring/hits/read-hits.ts';
 import { postUrl } from '../../../src/platforms/addresses.ts';
+import type { Platform } from '../../../src/platforms/platform.ts';
 import { addCommunity, putWorld } from '../../support/put-world.ts';
 import type { Json } from '../../support/discover.ts';
 import { sql } from '../../support/sql.ts';
@@ -290,7 +291,8 @@ test('a platform that refuses stops the run; nothing counts as checked, and the 
     fake.refusal = refuse(reason, 30);
     fake.calls.length = 0;
     await run();
-    assert.is(fake.calls.length, 1, 'it is not asked again');
+    const looks = reason === 'unavailable' ? ['communities'] : [];
+    assert.equal(fake.calls, ['postsById', ...looks], 'it is not asked again');
   }
   assert.ok((await findInDump(service.app.database, 'zibbelwick')).includes('job_result.body'));
   assert.equal(await sql(service, `select 1 from job_result where checked_at > now() - interval '1 hour'`), []);
@@ -298,6 +300,44 @@ test('a platform that refuses stops the run; nothing counts as checked, and the 
   await run();
   assert.equal(await findInDump(service.app.database, 'quillfeather77'), []);
   assert.not.ok((await findInDump(service.app.database, 'zibbelwick')).includes('job_result.body'));
+});
+
+test('what the platform always fails at keeps nothing else from being forgotten', async () => {
+  const { discovery } = await quoteBoth(service);
+  const { platform } = fake;
+  const others = world.posts.filter(({ id }) => id !== post.id).map(({ id }) => id);
+  change(world.posts, others.at(-1)!, { removedBy: 'author' });
+  const broken: Platform = {
+    ...platform,
+    postsById: async (ids, call) =>
+      ids.includes(post.id) ? refuse('unavailable') : platform.postsById(ids, call), // prettier-ignore
+  };
+  await due();
+  fake.calls.length = 0;
+  await run([broken]);
+  const gone = await sql(service, 'select id, removed_by from post where removed_by is not null');
+  assert.equal(gone, [{ id: others.at(-1), removed_by: 'author' }]);
+  assert.equal(await sql(service, 'select cursor from recheck_round where kind = ?', ['post']), [{ cursor: null }]);
+  const checked = await sql(service, `select checked_at > now() - interval '1 hour' as now from job_result where job_id = ?`, [discovery.job_id]); // prettier-ignore
+  assert.equal(checked, [{ now: false }], 'a result that quotes it waits');
+  assert.match(JSON.stringify(await resultOf(service, discovery)), /zibbelwick/);
+  assert.is(fake.calls.filter((call) => call === 'communities').length, 1, 'once a run');
+
+  await run([platform]);
+  assert.equal(await sql(service, "select 1 from job_result where checked_at < now() - interval '1 hour'"), []);
+});
+
+test('a platform that shows communities and fails at all else is down', async () => {
+  const before = await sql(service, 'select id, removed_by from post order by id');
+  let asked = 0;
+  const postsById: Platform['postsById'] = async () => {
+    asked++;
+    return refuse('unavailable');
+  };
+  await run([{ ...fake.platform, postsById }]);
+  assert.ok(asked <= 10, `${asked} times`);
+  assert.equal(await sql(service, 'select id, removed_by from post order by id'), before);
+  assert.equal(await sql(service, 'select cursor from recheck_round where kind = ?', ['post']), [{ cursor: '' }]);
 });
 
 test('what a newer dump says was taken down leaves hits and results, where no live platform can be asked', async () => {
