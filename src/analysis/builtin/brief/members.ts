@@ -3,20 +3,23 @@ const figure = String.raw`${number}\+?`;
 /** Those of a choir are none of a community's. */
 const unit = String.raw`(?:members|subscribers|subs)(?!\p{L}| (?:in|of) (?:their|his|her|my|our|its|the|a|each)(?!\p{L}))`;
 const opens = String.raw`(?<![\p{L}\p{N}])(?:(?:with|having|that have|which have|of) )?`;
+const atLeast = String.raw`at least|more than|over|above|a minimum of|min\.?|minimum`;
+const atMost = String.raw`at most|fewer than|less than|under|below|up to|no more than|a maximum of|max\.?|maximum`;
 const bound = (said: string) => `${opens}(?:${said}) ${figure} ${unit}`;
+/** "At least 10k and at most 500k members", "minimum 10k members, max 500k": one of them says of what. */
+const both = (first: string, second: string) => {
+  const [one, other] = [`${opens}(?:${first}) ${figure}`, `(?:,|,? (?:and|but)) (?:${second}) ${figure}`];
+  return `${one} ${unit}${other}(?= ?[).,;!?]| ?$)|${one}${other} ${unit}`;
+};
 const bounds = {
+  rising: new RegExp(both(atLeast, atMost), 'gimu'),
+  falling: new RegExp(both(atMost, atLeast), 'gimu'),
   between: new RegExp(
     String.raw`${opens}(?:between ${figure} and ${figure}|\(?${number} ?[-–—] ?${number}) ${unit}\)?`,
     'giu',
   ),
-  least: new RegExp(
-    String.raw`${bound(String.raw`at least|more than|over|above|a minimum of|min\.?|minimum`)}|${opens}\(?${number}(?:\+| or more) ${unit}\)?`,
-    'giu',
-  ),
-  most: new RegExp(
-    bound(String.raw`at most|fewer than|less than|under|below|up to|no more than|a maximum of|max\.?|maximum`),
-    'giu',
-  ),
+  least: new RegExp(String.raw`${bound(atLeast)}|${opens}\(?${number}(?:\+| or more) ${unit}\)?`, 'giu'),
+  most: new RegExp(bound(atMost), 'giu'),
 };
 /** Within a sentence so far before. */
 const farthest = 100;
@@ -24,6 +27,8 @@ const whose = /(?<!\p{L})(?:communit(?:y|ies)|subreddits?|forums?|places|groups?
 /** "Our forum has less than 500 members", "I moderate a community with": it is there already. */
 const own =
   /(?<!\p{L})(?:(?:my|our)|(?:i|we)(?: also| have|['’]ve| just){0,2} (?:moderate|run|own|manage|lead|built|started|host|founded|grew|have) (?:an?|the|this|two|some)) (?:[\p{L}-]{1,20} ){0,2}$/iu;
+/** What begins a sentence so is of what the one before it is about: "Over 2k members" tells what there is. */
+const wish = /^(?:min|max|at least|at most|no more)/i;
 /** "Gyms with over 1000 members": what has members of its own. */
 const others =
   /(?<!\p{L})(?:gyms?|clubs?|church(?:es)?|choirs?|unions?|teams?|boards?|organi[sz]ations?|associations?|studios?|bands?|compan(?:y|ies)|guilds?|servers?|co-?ops?|spaces?|famil(?:y|ies)|households?|discords?|newsletters?|channels?)[\s(]{1,3}$/iu;
@@ -32,28 +37,33 @@ export type Members = { least: number | null; most: number | null };
 
 /** How many members a brief wants communities to have: "subreddits with at least 10k members". */
 export function readMembers(text: string): { rest: string; members: Members } {
-  const isOfThem = ({ index }: RegExpExecArray) => {
-    const before = text.slice(Math.max(0, index - farthest), index);
-    const said = before.split(/[.!?\n]/).at(-1)!;
+  const isOfThem = ({ 0: found, index }: RegExpExecArray) => {
+    const sentences = text.slice(Math.max(0, index - farthest), index).split(/[.!?\n]/);
+    const isAlone = wish.test(found) && sentences.length > 1 && sentences.at(-1)!.trim() === '';
+    const said = isAlone ? (sentences.findLast((sentence) => sentence.trim() !== '') ?? '') : sentences.at(-1)!;
     const nearest = [...said.matchAll(whose)].at(-1);
     return nearest !== undefined && !own.test(said.slice(0, nearest.index)) && !others.test(said);
   };
   const find = (pattern: RegExp) => [...text.matchAll(pattern)].find(isOfThem) ?? null;
-  const between = find(bounds.between);
-  const least = between ? null : find(bounds.least);
-  const most = between ? null : find(bounds.most);
+  const rising = find(bounds.between) ?? find(bounds.rising);
+  const falling = rising ? null : find(bounds.falling);
+  const least = (rising ?? falling) ? null : find(bounds.least);
+  const most = (rising ?? falling) ? null : find(bounds.most);
   /** The figure of a pattern, or of its other way to say it. */
   const numberIn = (found: RegExpExecArray | null, at: number, other = at) => {
     const place = found?.[at] === undefined ? other : at;
     return found?.[place] === undefined ? null : numberOf(found[place], found[place + 1]);
   };
   const members = {
-    least: numberIn(between, 1, 5) ?? numberIn(least, 1, 3),
-    most: numberIn(between, 3, 7) ?? numberIn(most, 1),
+    least: numberIn(rising, 1, 5) ?? numberIn(falling, 3, 7) ?? numberIn(least, 1, 3),
+    most: numberIn(rising, 3, 7) ?? numberIn(falling, 1, 5) ?? numberIn(most, 1),
   };
   const isPossible = members.least === null || members.most === null || members.least <= members.most;
   if (!isPossible) return { rest: text, members: { least: null, most: null } };
-  const rest = [between, least, most].reduce((left, found) => (found ? left.replace(found[0], ', ') : left), text);
+  const rest = [rising, falling, least, most].reduce(
+    (left, found) => (found ? left.replace(found[0], ', ') : left),
+    text,
+  );
   return { rest, members };
 }
 
