@@ -27,7 +27,7 @@ async function compare(posts: number): Promise<void> {
       await writeDump(dump, count);
       console.log(`${count.toLocaleString('en')} posts, ${megabytes(statSync(dump).size)} compressed`);
       const script = fileURLToPath(import.meta.url);
-      const child = spawn(process.execPath, ['--import', 'tsx', script, 'child', dump, database.url], {
+      const child = spawn(process.execPath, [script, 'child', dump, database.url], {
         stdio: 'inherit',
       });
       await once(child, 'exit');

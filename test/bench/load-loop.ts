@@ -22,7 +22,7 @@ export type Seen = { seconds: number; statuses: Record<string, number>; millisec
 
 /** Runs a load in another process until all requests are answered. */
 export async function load(given: Load): Promise<Seen> {
-  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(import.meta.url), JSON.stringify(given)], {
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), JSON.stringify(given)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';

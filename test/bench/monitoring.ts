@@ -1,5 +1,5 @@
 /**
- * Speed and memory of the percolator on real posts: `node --expose-gc --import tsx test/bench/monitoring.ts`
+ * Speed and memory of the percolator on real posts: `node --expose-gc test/bench/monitoring.ts`
  *   --queries N   saved queries (100,000)
  *   --posts N     most posts to read (all there are, as they are)
  * Seconds are of processor time, the best of three passes; a busy machine still costs caches.

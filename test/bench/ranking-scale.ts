@@ -1,6 +1,6 @@
 /**
  * The ranking at the size of the real catalog, on generated communities: `npm run bench -- ranking-scale`, or
- * `node --max-old-space-size=14000 --import tsx test/bench/ranking-scale.ts 1000000` for one size; `--keep FOLDER` keeps
+ * `node --max-old-space-size=14000 test/bench/ranking-scale.ts 1000000` for one size; `--keep FOLDER` keeps
  * the segments there and reuses them. Each segment is stored in a database, and a process of its own loads and searches
  * it as a worker does, the sentence encoder beside it. Five of a search are compared with those of an exhaustive scoring.
  */

@@ -14,7 +14,7 @@ if (!(packageName in emptyHanded) || name === '') {
 for (const left of ['', packageName]) {
   console.log(`\n== ${left === '' ? 'with' : 'without'} ${packageName}`);
   const replace = left === '' ? [] : ['--import', new URL('without/replace-package.ts', import.meta.url).href];
-  const child = spawn(process.execPath, ['--import', 'tsx', ...replace, 'test/bench/run.ts', name, ...options], {
+  const child = spawn(process.execPath, [...replace, 'test/bench/run.ts', name, ...options], {
     env: { ...process.env, WITHOUT_PACKAGE: left },
     stdio: 'inherit',
   });

@@ -89,7 +89,7 @@ function runEngines(work: PeerWork, folder: string): PeerFigures[] {
   writeFileSync(file, JSON.stringify(work));
   const script = fileURLToPath(new URL('./ranking-engines.ts', import.meta.url));
   return allEngines.map((engine: Engine): PeerFigures => {
-    const args = ['--expose-gc', '--max-old-space-size=12000', '--import', 'tsx', script, engine, file];
+    const args = ['--expose-gc', '--max-old-space-size=12000', script, engine, file];
     try {
       return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })) as PeerFigures; // prettier-ignore
     } catch (error) {
