@@ -23,7 +23,7 @@ const minOfAsked = { given: 0.25, place: 0.1 };
 
 export type NearMiss = {
   candidate: Candidate;
-  because: { closeTo: number } | { gaveWayTo: number } | 'weaker' | 'unfit';
+  because: { closeTo: number } | { gaveWayTo: number; isPlace: boolean } | 'weaker' | 'unfit';
 };
 
 export type Choice = { chosen: Candidate[]; nearMisses: NearMiss[] };
@@ -75,7 +75,8 @@ export function chooseFive(
       if (grades.get(candidate.id) === 'not') return { candidate, because: 'unfit' };
       const twin = passedOver.get(candidate);
       if (twin !== undefined) return { candidate, because: { closeTo: twin } };
-      return { candidate, because: asked && candidate.score > asked.score ? { gaveWayTo: asked.id } : 'weaker' };
+      const gaveWay = asked && candidate.score > asked.score;
+      return { candidate, because: gaveWay ? { gaveWayTo: asked.id, isPlace: asked.asked === 'place' } : 'weaker' };
     });
   return { chosen, nearMisses };
 }

@@ -108,6 +108,7 @@ test('what an intent wants is read from its words, and cues of one act are none 
   assert.equal(wantedActs('wants somebody to recommend a narrator'), ['recommendation_request']);
   assert.equal(wantedActs('people who are not satisfied with their bank'), ['complaint']);
   assert.equal(wantedActs('hires a narrator'), ['hiring']);
+  assert.equal(wantedActs('Wants to hire a freelance web developer'), ['hiring']);
   assert.equal(wantedActs('sourdough'), []);
   assert.equal(wantedActs('First-time home buyers'), []);
   assert.equal(wantedActs('Sellers whose parcels get lost'), []);

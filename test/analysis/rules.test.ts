@@ -265,6 +265,11 @@ test('rules that a dump has joined are rules of their own', () => {
     rules.map(({ title, text, effect }) => `${title}|${text}|${effect}`),
     ['Be constructive||requires', 'No ads|Of no kind.|forbids'],
   );
+  const joint = { title: 'Asks for direct messages ||| Other ||| Advertising your business', text: 'Forbidden.' };
+  assert.equal(
+    readPromotionRule([joint]),
+    readPromotionRule([{ title: 'Advertising your business', text: joint.text }]),
+  );
 });
 
 test('who may not post shops may mention a product', () => {

@@ -47,6 +47,22 @@ test('spellings and plurals are one topic, and phrases about the same posts are 
   assert.is(about[0]!.n, 18);
 });
 
+test('how old people are, and of which sex, is no topic', () => {
+  const ages = times(12, (i) => ({
+    title: `My partner (24F) and I (${i % 2 ? '24F' : '30M'}), gooseneck kettles ${i}`,
+  }));
+  const topics = findTopics(aTalk([...ages, ...filler])).map(({ topic }) => topic);
+  assert.ok(topics.some((topic) => /gooseneck/i.test(topic)), topics.join()); // prettier-ignore
+  assert.not.ok(topics.some((topic) => /^\d\d[fm]$/i.test(topic)), topics.join()); // prettier-ignore
+});
+
+test('a couple of days speaks of no couple', () => {
+  const posts = times(10, (i) => ({ title: `It took a couple of days, or a couple weeks, ${i}` }));
+  assert.is(measureFit(aGoal('couples'), '', aTalk([...posts, ...filler]))?.matching, 0);
+  const pairs = times(10, (i) => ({ title: `A couple who fights, ${i}` }));
+  assert.is(measureFit(aGoal('couples'), '', aTalk([...pairs, ...filler]))?.matching, 10);
+});
+
 test('one author is no community, and too few posts have no topics', async () => {
   const alone = times(30, (i) => ({ title: `Copper samovar ${i}`, author: 'collector' }));
   assert.not.ok(findTopics(aTalk([...alone, ...filler])).some(({ topic }) => /samovar/i.test(topic)));

@@ -44,7 +44,9 @@ test('what somebody names has the last place, unless it has that or is unlikely,
     [1, 2, 3, 4, 7],
   );
   const { nearMisses } = chooseFive([...topics, asked(7, 0.4, 'given'), candidate(6, 0.35)], different, many);
-  assert.equal(nearMisses.map(({ because }) => because), [{ gaveWayTo: 7 }, 'weaker']); // prettier-ignore
+  assert.equal(nearMisses.map(({ because }) => because), [{ gaveWayTo: 7, isPlace: false }, 'weaker']); // prettier-ignore
+  const byPlace = chooseFive([...topics, candidate(6, 0.35), asked(7, 0.2, 'place')], different, many).nearMisses;
+  assert.equal(byPlace.at(0)?.because, { gaveWayTo: 7, isPlace: true });
   assert.equal(chosen([...topics.slice(0, 4), asked(9, 0.5, 'given'), asked(7, 0.4, 'place')]), [1, 2, 3, 4, 9]);
   assert.equal(chosen([...topics, asked(7, 0.2, 'place')]), [1, 2, 3, 4, 7], 'how likely it is says less of a place');
   assert.equal(chosen([...topics, asked(7, 0.2, 'given'), asked(8, 0.09, 'place')]), [1, 2, 3, 4, 5]);

@@ -20,8 +20,9 @@ const lively = {
 } as CandidateCommunity;
 const like = (given: Partial<CandidateCommunity>): CandidateCommunity => ({ ...lively, ...given });
 const rule = (effect: PromotionRule['effect']) => ({ effect, quote: 'No adverts here' });
+const now = Date.parse('2026-06-01T00:00:00.000Z');
 const cautions = (given: Partial<CandidateCommunity>, promotion: PromotionRule | null = null) =>
-  cautionsOf(like(given), promotion, proseIn('en'));
+  cautionsOf(like(given), promotion, proseIn('en'), now);
 
 test('activity: a post a month is little, one a day is half, fifty a day are all, and nobody knows is null', () => {
   const score = (posts: number | null) => activityScore(like({ posts_per_day: posts }));
@@ -37,8 +38,8 @@ test('activity and smallness are measured by the platform: what is lively in the
   const onLemmy = like({ platform: 'lemmy', name: 'kettles@lemmy.example', posts_per_day: 10, members: 400 });
   assert.is(activityScore(onLemmy), 1);
   assert.is(activityScore(like({ posts_per_day: 10 })), 0.78);
-  assert.equal(cautionsOf(onLemmy, null, proseIn('en')), []);
-  assert.match(cautionsOf({ ...onLemmy, members: 99 }, null, proseIn('en')).join(), /tiny: 99 members/);
+  assert.equal(cautionsOf(onLemmy, null, proseIn('en'), now), []);
+  assert.match(cautionsOf({ ...onLemmy, members: 99 }, null, proseIn('en'), now).join(), /tiny: 99 members/);
 });
 
 test('openness follows the rule on promotion; where only the approved may post it is next to nothing', () => {
@@ -73,6 +74,14 @@ test('each fact that somebody should know before has its sentence, and only that
   }
   assert.equal(cautions({ members: 1000 }), [], 'a thousand are not few');
   assert.equal(cautions({ members: null }), [], 'nobody knows how many');
+});
+
+test('posts that are older than a year tell nothing of today; nobody was there to see more of the sample', () => {
+  const last = (at: string, given: Partial<CandidateCommunity> = {}) =>
+    cautions({ last_post_at: `${at}T00:00:00.000Z`, collected_to: null, ...given }).join();
+  assert.match(last('2025-05-31'), /newest post that is known here is from 2025-05-31: .* not known/);
+  assert.is(last('2025-06-01'), '');
+  assert.not.match(last('2025-05-31', { sample: true }), /newest/);
 });
 
 test('it looks dead half a year after its last post, by the end of what was collected of it', () => {

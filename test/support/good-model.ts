@@ -13,13 +13,11 @@ export function goodModel(question: Asked): unknown {
     'judge-fits': (blocks) => ({
       communities: blocks
         .filter(({ kind }) => kind === 'community')
-        .map(({ id }, i) => ({
-          id,
-          fit: i % 3 === 2 ? 'not' : 'fits',
-          reasons: [
-            { sentence: 'People there compare how they keep track of what they spend.', cites: [`${id}p1`, 'brief'] },
-          ],
-        })),
+        .map(({ id }, i) => {
+          const shown = blocks.some((one) => one.id === `${id}p1`) ? `${id}p1` : id;
+          const sentence = 'People there compare how they keep track of what they spend.';
+          return { id, fit: i % 3 === 2 ? 'not' : 'fits', reasons: [{ sentence, cites: [shown, 'brief'] }] };
+        }),
     }),
     'read-community': (blocks) => {
       const comments = blocks.filter(({ kind }) => kind === 'comment');

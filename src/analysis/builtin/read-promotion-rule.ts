@@ -1,5 +1,6 @@
 import type { PromotionRule, RuleReading, RuleText } from '../analyst.ts';
 import { plainText } from '../../text/plain-text.ts';
+import { apart } from './rules/joint-rules.ts';
 import { readRule } from './rules/read-rule.ts';
 import { foreignKindCues } from './rules/foreign-cues.ts';
 import { kindCues, promotionCue } from './rules/kind-cues.ts';
@@ -11,7 +12,7 @@ const strength = { limits: 3, forbids: 2, allows: 1 } as const;
 
 /** What the rules say about promotion, in words that say so. A ban with a way in is a limit, whoever states which. */
 export function readPromotionRule(rules: readonly RuleText[]): PromotionRule | null {
-  const found = rules.flatMap(({ title, text, ...more }) => {
+  const found = rules.flatMap(apart).flatMap(({ title, text, ...more }) => {
     const rule = { ...more, title: plainText(title), text: plainText(text) };
     const { also, ...main } = readRule(rule);
     return [main, ...also].flatMap((reading) => promotionRule(reading, rule));

@@ -21,6 +21,8 @@ export const german: Prose = {
     tiny: (members) => `Sie ist winzig: ${members} ${members === 1 ? 'Mitglied' : 'Mitglieder'}.`,
     dead: (lastPost, collectedTo) =>
       `Sie wirkt tot: Der neueste Beitrag ist vom ${lastPost}, gesammelt wurde bis ${collectedTo}.`,
+    old: (lastPost) =>
+      `Der neueste hier bekannte Beitrag ist vom ${lastPost}: Was dort heute geschrieben wird, ist nicht bekannt.`,
     pit: 'Dem Namen nach ist sie ein Ort für Werbung und Codes: Wenige reden dort miteinander.',
     adult: 'Ihren Wörtern nach ist sie nur für Erwachsene, auch wenn sie nicht so gekennzeichnet ist.',
     restricted: 'Nur zugelassene Personen dürfen dort schreiben.',
@@ -37,8 +39,8 @@ export const german: Prose = {
       `Erstellen Sie eine Übersicht von ${name} und lesen Sie die neuesten Beiträge, bevor sich jemand von Ihnen beteiligt.`,
   },
   whyNot: {
-    gaveWayTo: (named) =>
-      `Sie passt mit größerer Wahrscheinlichkeit als ${named}, das ausgewählt ist, weil es genannt wurde.`,
+    gaveWayTo: (named, isPlace) =>
+      `Sie passt mit größerer Wahrscheinlichkeit als ${named}, das ${isPlace ? 'für den genannten Ort ausgewählt ist' : 'ausgewählt ist, weil es genannt wurde'}.`,
     closeTo: (twin) =>
       `Sie hat weitgehend dieselben Wörter wie ${twin}, das ausgewählt ist: Ein anderer Ort sagt mehr.`,
     lacks: (words, postsKnown) =>

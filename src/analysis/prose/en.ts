@@ -20,6 +20,8 @@ export const english: Prose = {
     tiny: (members) => `It is tiny: ${members} ${members === 1 ? 'member' : 'members'}.`,
     dead: (lastPost, collectedTo) =>
       `It looks dead: its newest post is from ${lastPost}, and its posts were collected until ${collectedTo}.`,
+    old: (lastPost) =>
+      `Its newest post that is known here is from ${lastPost}: what is written there now is not known.`,
     pit: 'By its name it is a place of adverts and codes: few people talk there.',
     adult: 'By its words it is for adults only, although it is not marked so.',
     restricted: 'Only approved people may post there.',
@@ -35,8 +37,8 @@ export const english: Prose = {
       `Create an overview of ${name}, then read its newest posts before a person of yours takes part.`,
   },
   whyNot: {
-    gaveWayTo: (named) =>
-      `It is likelier to fit than ${named}, which is among those chosen because the brief names it.`,
+    gaveWayTo: (named, isPlace) =>
+      `It is likelier to fit than ${named}, which is among those chosen ${isPlace ? 'for the place that the brief names' : 'because the brief names it'}.`,
     closeTo: (twin) => `It has much the same words as ${twin}, which is among those chosen: another place says more.`,
     lacks: (words, postsKnown) =>
       `It is less likely to fit: neither its name nor its description has ${words}${postsKnown ? '' : ', and no posts of it are known'}.`,

@@ -22,6 +22,7 @@ export const spanish: Prose = {
     tiny: (members) => `Es diminuta: ${members} ${members === 1 ? 'miembro' : 'miembros'}.`,
     dead: (lastPost, collectedTo) =>
       `Parece muerta: su última publicación es del ${lastPost}, y se recogieron publicaciones hasta el ${collectedTo}.`,
+    old: (lastPost) => `Su última publicación conocida aquí es del ${lastPost}: no se sabe qué se escribe allí ahora.`,
     pit: 'Por su nombre es un lugar de anuncios y códigos: poca gente conversa allí.',
     adult: 'Por sus palabras es solo para adultos, aunque no esté marcada así.',
     restricted: 'Solo pueden publicar allí personas aprobadas.',
@@ -37,7 +38,8 @@ export const spanish: Prose = {
       `Cree un resumen de ${name} y lea sus últimas publicaciones antes de que alguien de ustedes participe.`,
   },
   whyNot: {
-    gaveWayTo: (named) => `Es más probable que encaje que ${named}, que está entre las elegidas porque se la nombra.`,
+    gaveWayTo: (named, isPlace) =>
+      `Es más probable que encaje que ${named}, que está entre las elegidas ${isPlace ? 'por el lugar que se nombra' : 'porque se la nombra'}.`,
     closeTo: (twin) => `Tiene casi las mismas palabras que ${twin}, que está entre las elegidas: otro lugar dice más.`,
     lacks: (words, postsKnown) =>
       `Es menos probable que encaje: ni su nombre ni su descripción contienen ${words}${postsKnown ? '' : ', y no se conocen publicaciones suyas'}.`,

@@ -19,6 +19,8 @@ export const french: Prose = {
     tiny: (members) => `Elle est minuscule\u00A0: ${members} ${members === 1 ? 'membre' : 'membres'}.`,
     dead: (lastPost, collectedTo) =>
       `Elle semble morte\u00A0: sa dernière publication date du ${lastPost}, et la collecte va jusqu’au ${collectedTo}.`,
+    old: (lastPost) =>
+      `Sa dernière publication connue ici date du ${lastPost}\u00A0: on ne sait pas ce qui s’y écrit aujourd’hui.`,
     pit: 'D’après son nom, c’est un lieu de publicités et de codes\u00A0: peu de gens y discutent.',
     adult: 'D’après ses mots, elle est réservée aux adultes, bien qu’elle ne soit pas signalée comme telle.',
     restricted: 'Seules les personnes approuvées peuvent y publier.',
@@ -34,7 +36,8 @@ export const french: Prose = {
       `Créez un aperçu de ${name}, puis lisez ses dernières publications avant que l’un de vous n’y participe.`,
   },
   whyNot: {
-    gaveWayTo: (named) => `Elle a plus de chances de convenir que ${named}, qui est retenue parce qu’elle est nommée.`,
+    gaveWayTo: (named, isPlace) =>
+      `Elle a plus de chances de convenir que ${named}, qui est retenue ${isPlace ? 'pour le lieu nommé' : 'parce qu’elle est nommée'}.`,
     closeTo: (twin) =>
       `Elle a à peu près les mêmes mots que ${twin}, qui est retenue\u00A0: un autre lieu en dit davantage.`,
     lacks: (words, postsKnown) =>

@@ -20,6 +20,7 @@ export const italian: Prose = {
     tiny: (members) => `È minuscola: ${members} ${members === 1 ? 'membro' : 'membri'}.`,
     dead: (lastPost, collectedTo) =>
       `Sembra morta: l’ultimo post è del ${lastPost}, e la raccolta arriva al ${collectedTo}.`,
+    old: (lastPost) => `L’ultimo post noto qui è del ${lastPost}: non si sa che cosa vi si scriva ora.`,
     pit: 'Dal nome è un luogo di annunci e codici: poche persone vi discutono.',
     adult: 'Dalle parole è riservata agli adulti, anche se non è indicata così.',
     restricted: 'Solo le persone approvate possono scrivere lì.',
@@ -36,7 +37,8 @@ export const italian: Prose = {
       `Create una panoramica di ${name} e leggetene i post più recenti prima che qualcuno di voi partecipi.`,
   },
   whyNot: {
-    gaveWayTo: (named) => `È più probabile che sia adatta di ${named}, che è tra le scelte perché viene nominata.`,
+    gaveWayTo: (named, isPlace) =>
+      `È più probabile che sia adatta di ${named}, che è tra le scelte ${isPlace ? 'per il luogo nominato' : 'perché viene nominata'}.`,
     closeTo: (twin) => `Ha quasi le stesse parole di ${twin}, che è tra le scelte: un altro luogo dice di più.`,
     lacks: (words, postsKnown) =>
       `È meno probabile che sia adatta: né il nome né la descrizione contengono ${words}${postsKnown ? '' : ', e non se ne conoscono i post'}.`,

@@ -22,6 +22,8 @@ export type Prose = {
     nsfw: string;
     tiny: (members: number) => string;
     dead: (lastPost: string, collectedTo: string) => string;
+    /** Nobody knows what was written there since. */
+    old: (lastPost: string) => string;
     /** Of adverts and codes. */
     pit: string;
     /** Not marked so. */
@@ -34,8 +36,8 @@ export type Prose = {
   nextStep: { readAlong: Sentence; overviewForRules: Sentence; lookYourself: Sentence; overviewThenRead: Sentence };
   whyNot: {
     closeTo: Sentence;
-    /** The brief names the other one. */
-    gaveWayTo: Sentence;
+    /** The brief names the other one, or the place that it is about. */
+    gaveWayTo: (named: string, isPlace: boolean) => string;
     lacks: (words: string, postsKnown: boolean) => string;
     /** It has all words of the brief. */
     alike: (postsKnown: boolean) => string;

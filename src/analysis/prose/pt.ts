@@ -20,6 +20,8 @@ export const portuguese: Prose = {
     tiny: (members) => `É minúscula: ${members} ${members === 1 ? 'membro' : 'membros'}.`,
     dead: (lastPost, collectedTo) =>
       `Parece morta: a publicação mais recente é de ${lastPost}, e a coleta vai até ${collectedTo}.`,
+    old: (lastPost) =>
+      `A publicação mais recente conhecida aqui é de ${lastPost}: não se sabe o que se escreve lá agora.`,
     pit: 'Pelo nome, é um lugar de anúncios e códigos: pouca gente conversa lá.',
     adult: 'Pelas palavras, é só para adultos, embora não esteja marcada assim.',
     restricted: 'Só pessoas aprovadas podem publicar lá.',
@@ -35,7 +37,8 @@ export const portuguese: Prose = {
       `Crie um resumo de ${name} e leia as publicações mais recentes antes que alguém de vocês participe.`,
   },
   whyNot: {
-    gaveWayTo: (named) => `É mais provável que sirva do que ${named}, que está entre as escolhidas porque é nomeada.`,
+    gaveWayTo: (named, isPlace) =>
+      `É mais provável que sirva do que ${named}, que está entre as escolhidas ${isPlace ? 'pelo lugar nomeado' : 'porque é nomeada'}.`,
     closeTo: (twin) => `Tem quase as mesmas palavras que ${twin}, que está entre as escolhidas: outro lugar diz mais.`,
     lacks: (words, postsKnown) =>
       `É menos provável que sirva: nem o nome nem a descrição contêm ${words}${postsKnown ? '' : ', e não se conhecem publicações dela'}.`,

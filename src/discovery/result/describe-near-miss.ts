@@ -39,7 +39,7 @@ export function describeNearMiss(
   if (because === 'unfit') return notChosen(judgement?.reasons[0] ?? prose.whyNot.unfit);
   if (typeof because === 'object') {
     const nameOf = (id: number) => communities.get(id)?.name ?? '';
-    const told = 'closeTo' in because ? prose.whyNot.closeTo(nameOf(because.closeTo)) : prose.whyNot.gaveWayTo(nameOf(because.gaveWayTo)); // prettier-ignore
+    const told = 'closeTo' in because ? prose.whyNot.closeTo(nameOf(because.closeTo)) : prose.whyNot.gaveWayTo(nameOf(because.gaveWayTo), because.isPlace); // prettier-ignore
     return notChosen(told);
   }
   const { telling, hasAll } = lackingIn(candidate, community);
@@ -63,20 +63,24 @@ export function lackingBeside(
     .map(([term, bits]): SearchTerm => ({ term, facet: 'demand', typed: true, exact: false, worth: 1, bits }));
   const telling = terms.filter(({ bits }) => bits > minTellingBits).slice(0, maxTerms);
   const finder = new TermFinder(terms, words.language);
-  const thereIn = (candidate: Candidate, { name, title, description }: CandidateCommunity) => {
+  const seenIn = ({ name, title, description }: CandidateCommunity) => {
     const about = `${title}\n${beginningOf(description, mostRead.about)}`;
     const there = new Set(finder.in(about).map(({ term }) => term));
+    return (term: SearchTerm) => there.has(term) || wordInName(name, term, words.language) !== null;
+  };
+  /** Or another word for it. */
+  const meantIn = (candidate: Candidate, community: CandidateCommunity) => {
+    const isSeen = seenIn(community);
     const led = candidate.matched
       .filter(({ source, origin }) => origin !== 'typed' && (source === 'name' || source === 'text'))
       .flatMap(({ term }) => words.because.get(term) ?? [])
       .map(fold);
-    return (term: SearchTerm) =>
-      there.has(term) || wordInName(name, term, words.language) !== null || led.some((one) => one.includes(term.term));
+    return (term: SearchTerm) => isSeen(term) || led.some((one) => one.includes(term.term));
   };
-  const haves = chosen.map((one) => thereIn(one, communities.get(one.id)!));
+  const haves = chosen.map(({ id }) => seenIn(communities.get(id)!));
   const shared = new Set(telling.filter((term) => haves.filter((has) => has(term)).length >= chosen.length / 2));
   return (candidate, community) => {
-    const has = thereIn(candidate, community);
+    const has = meantIn(candidate, community);
     const lacking = terms.filter((term) => !has(term));
     return {
       telling: lacking.filter((term) => shared.has(term)).map(({ term }) => words.written.get(term) ?? term),

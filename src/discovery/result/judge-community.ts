@@ -5,6 +5,7 @@ import type { CandidateCommunity } from '../../catalog/posts/read-candidates.ts'
 import { scales, shareOf } from '../../platforms/scale.ts';
 
 const deadAfterDays = 180;
+const oldAfterDays = 365;
 const dayMs = 86_400_000;
 const daysAMonth = 30;
 
@@ -25,7 +26,12 @@ export function opennessScore(community: CandidateCommunity, promotion: Promotio
 }
 
 /** What somebody should know before going there. What nobody knows of it is said once, for all of the five. */
-export function cautionsOf(community: CandidateCommunity, promotion: PromotionRule | null, prose: Prose): string[] {
+export function cautionsOf(
+  community: CandidateCommunity,
+  promotion: PromotionRule | null,
+  prose: Prose,
+  now = Date.now(),
+): string[] {
   const { members, nsfw, access, sample } = community;
   const { cautions: say } = prose;
   const cautions: string[] = [];
@@ -33,6 +39,7 @@ export function cautionsOf(community: CandidateCommunity, promotion: PromotionRu
   if (members !== null && members < scales[community.platform].tinyMembers) cautions.push(say.tiny(members));
   const dead = deadSince(community);
   if (dead) cautions.push(say.dead(dead.lastPost, dead.collectedTo));
+  else if (isOld(community, now)) cautions.push(say.old(community.last_post_at!.slice(0, 10)));
   if (access === 'restricted') cautions.push(say.restricted);
   if (promotion?.effect === 'forbids') cautions.push(say.forbids(prose.quoted(promotion.quote)));
   if (promotion?.effect === 'limits') cautions.push(say.limits(prose.quoted(promotion.quote)));
@@ -49,6 +56,10 @@ function deadSince({ last_post_at, collected_from, collected_to }: CandidateComm
   const quietFrom = Math.max(Date.parse(last_post_at), Date.parse(collected_from));
   if (Date.parse(collected_to) - quietFrom < deadAfterDays * dayMs) return null;
   return { lastPost: last_post_at.slice(0, 10), collectedTo: collected_to.slice(0, 10) };
+}
+
+function isOld({ last_post_at, sample }: CandidateCommunity, now: number): boolean {
+  return !sample && last_post_at !== null && now - Date.parse(last_post_at) > oldAfterDays * dayMs;
 }
 
 /** What to do next, for a person. */

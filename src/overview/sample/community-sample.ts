@@ -35,7 +35,8 @@ export type SampledPost = TalkPost & { newest: boolean };
 export type Gap = { part: 'rules' | 'wiki' | 'posts' | 'comments'; message: string; missing: boolean };
 
 export function gapOf(part: Gap['part'], what: string, refusal: Refusal): Gap {
-  const why = refusal.reason === 'not_collected' ? 'nothing of it was imported' : refusal.reason.replaceAll('_', ' ');
+  const notImported = part === 'wiki' ? 'it was not imported' : 'none were imported';
+  const why = refusal.reason === 'not_collected' ? notImported : refusal.reason.replaceAll('_', ' ');
   return { part, message: `${what}: ${why}.`, missing: true };
 }
 

@@ -41,6 +41,9 @@ const ownWork = new RegExp(
 );
 /** "Interview 10 people". */
 const howMany = /(?<=(?<!\p{L})(?:interview|recruit|survey|talk (?:to|with)|speak (?:to|with)) )\d{1,4} (?=\p{L})/giu;
+/** "We want to hear what they hate": nothing that ears are for. */
+const hearing =
+  /(?<=(?<![\p{L}\p{N}])(?:to|and|we|also|love) )hear(?= (?:back |directly |first-hand )?(?:from|what|how|about|of|why|which|whether|where|when|who|more|honest|real|their)(?![\p{L}\p{N}]))/giu;
 const site = /(?<![\p{L}\p{N}])site:[^\s()]{1,80}/giu;
 const operator = /[^\S\n](?:AND|OR)[^\S\n]/g;
 /** "-nespresso" of a search; in a sentence a dash before a word is a slip. */
@@ -65,6 +68,10 @@ export function withoutRequest(text: string): { rest: string; excluded: string[]
     .replaceAll(researching, ', ');
   const told = rest.replace(/^[\s,]{1,9}/, '');
   return /\p{L}{3}/u.test(told) ? { rest: told, excluded } : { rest: text, excluded: [] };
+}
+
+export function withoutHearing(text: string): string {
+  return text.replaceAll(hearing, 'know');
 }
 
 /** "When I come home, I want to …, so I can …", "As a landlord I want to … so that …": stories of those it is for. */

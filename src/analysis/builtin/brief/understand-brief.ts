@@ -7,7 +7,7 @@ import { comparedNames } from './compared-names.ts';
 import { withoutWriter } from './writer.ts';
 import { asLines } from './as-lines.ts';
 import { readMembers } from './members.ts';
-import { storyOf, withoutRequest } from './requests.ts';
+import { storyOf, withoutHearing, withoutRequest } from './requests.ts';
 import { withoutSalesTalk } from './sales-talk.ts';
 import { readRuledOut } from './ruled-out.ts';
 
@@ -41,7 +41,7 @@ export function understandBrief({ brief, audience, competitors, keywords }: Brie
     communities: distinct(named),
     excludedCommunities: distinct([...labelled.communities, ...communities]),
     excluded: distinct(phrases),
-    rest: topics,
+    rest: withoutHearing(topics),
     isLabelled: labelled.isLabelled || lines !== brief || isStory || isOffer,
     members: sized.members,
     searchTerms: [],

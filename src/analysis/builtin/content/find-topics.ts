@@ -47,6 +47,7 @@ export function findTopics({ posts, language }: Talk): Topic[] {
         phrase.weight > 0 &&
         (main !== 'de' || hasNoun(phrase.name)) &&
         !isTag(phrase, people) &&
+        !age.test(phrase.name) &&
         isOwn(phrase, people.length) &&
         (phrase.words > 1 || isName(phrase.name) || isSubject(phrase)),
     )
@@ -91,6 +92,9 @@ function isOwn({ words, name, posts }: Candidate, people: number): boolean {
 function isName(written: string): boolean {
   return /\p{Lu}|\d|[+#.]/u.test(written);
 }
+
+/** "24F", "30 m": how people tell their age and sex. */
+const age = /^\d{2}\s?[mf]$/i;
 
 function isSame(a: FrequentPhrase, b: FrequentPhrase): boolean {
   if (` ${a.key} `.includes(` ${b.key} `) || ` ${b.key} `.includes(` ${a.key} `)) return true;

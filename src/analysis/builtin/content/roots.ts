@@ -1,6 +1,10 @@
 import { wordsOf } from '../relevance/read-criteria.ts';
 import { phrasesIn } from './fixed-phrases.ts';
 
+/** "A couple of days" is told of no couple. */
+const some =
+  /(?<!\p{L})couple (?:of(?!\p{L})|(?:more )?(?:minutes|hours|days|nights|weeks|months|years|times|things)(?!\p{L}))/giu;
+
 /** Roots of words, with the first word that has each; those of a community come again and again. */
 export class Roots {
   readonly #known = new Map<string, string>();
@@ -12,7 +16,7 @@ export class Roots {
 
   in(text: string): Map<string, string> {
     const words = new Map<string, string>();
-    const said = wordsOf(text);
+    const said = wordsOf(text.replaceAll(some, ' '));
     for (const word of [...said, ...phrasesIn(said)]) {
       const root = this.of(word);
       if (!words.has(root)) words.set(root, word);

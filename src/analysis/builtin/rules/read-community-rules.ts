@@ -3,6 +3,7 @@ import { plainText } from '../../../text/plain-text.ts';
 import { readPromotionRule } from '../read-promotion-rule.ts';
 import { findContradictions } from './find-contradictions.ts';
 import { findRulesInText } from './find-rules-in-text.ts';
+import { apart } from './joint-rules.ts';
 import { findPromotionVenues } from './promotion-venues.ts';
 import { readGates } from './read-gates.ts';
 import { readRule } from './read-rule.ts';
@@ -26,16 +27,6 @@ export function readCommunityRules(sources: readonly RuleSource[]): CommunityRul
     promotion: readPromotionRule(texts),
     promotionVenues: findPromotionVenues(texts),
   };
-}
-
-/** Some dumps join the rules that a post broke: "Be civil ||| No ads". A text belongs to the last of them. */
-const joint = /\s\|{3}\s/;
-
-function apart({ title, text }: RuleText): RuleText[] {
-  const titles = title.split(joint).filter((one) => one.trim() !== '');
-  return titles.length < 2
-    ? [{ title, text }]
-    : titles.map((one, i) => ({ title: one, text: i === titles.length - 1 ? text : '' }));
 }
 
 /** What is quoted of it is then plain, too. */

@@ -40,7 +40,7 @@ function readRules({ name, rules, rulesKnown }: CommunityFacts): EntryStep {
       rules.rules.length === 1
         ? `A person reads the rule of ${name}: ${inRuleQuotes(rules.rules, 1)}.`
         : `A person reads the ${rules.rules.length} rules of ${name}, above all ${inRuleQuotes(named, mostRulesToRead)}.`,
-    why: 'They decide what stays up.',
+    why: `${rules.rules.length === 1 ? 'It decides' : 'They decide'} what stays up.`,
   };
 }
 

@@ -4,10 +4,15 @@ import { baseKeyOf, keyOf, tellingWords, type Word } from './phrase-words.ts';
 import { type Concept, type Thesaurus, thesaurusOf } from './thesaurus.ts';
 
 /** What a phrase names as it stands, or written as one word; otherwise what it names in another form of its words. */
-function namedBy(phrase: readonly Word[], { concepts, byBase, sameWord }: Thesaurus): readonly Concept[] {
+function namedBy(
+  phrase: readonly Word[],
+  { concepts, byBase, sameWord }: Thesaurus,
+  language: string,
+): readonly Concept[] {
   const key = keyOf(phrase);
-  const exactly =
-    concepts.get(key) ?? (phrase.length === 2 && phrase[0]!.telling ? concepts.get(key.replace(' ', '')) : undefined);
+  // "Work out" is a workout, but "Imker in" no Imkerin.
+  const isOne = phrase.length === 2 && phrase[0]!.telling && (language === 'en' || phrase[1]!.telling);
+  const exactly = concepts.get(key) ?? (isOne ? concepts.get(key.replace(' ', '')) : undefined);
   if (exactly || !phrase.some((word) => word.telling)) return exactly ?? [];
   const base = baseKeyOf(phrase);
   const alike = [...(concepts.has(base) ? [base] : []), ...(byBase.get(base) ?? [])];
@@ -35,7 +40,7 @@ export function runsIn(words: readonly string[], language = 'en'): Run[] {
       const phrase = tellingWords(run);
       if (phrase.length > thesaurus.longest || phrase[0] !== run[0] || phrase.at(-1) !== run.at(-1)) continue;
       if (length === 1 && generic && (generic.has(words[at]!) || !run[0]!.telling)) break;
-      named = namedBy(phrase, thesaurus);
+      named = namedBy(phrase, thesaurus, language);
       if (named.length > 0) break;
     }
     const end = at + Math.max(1, length);

@@ -135,7 +135,7 @@ function addTerms(
         weight,
       });
     }
-    for (const derived of isEnglish ? derivations(word, isWord) : []) {
+    for (const derived of isEnglish && part.facet !== 'competitors' ? derivations(word, isWord) : []) {
       terms.add({
         ...typed,
         supports: [term],
