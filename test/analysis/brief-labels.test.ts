@@ -208,6 +208,10 @@ test('whom somebody wants to hear from is told behind what they make, and whole'
     ['Need 50 beta testers for a meditation app aimed at veterans with PTSD', ['veterans with PTSD']],
     ['Looking for early adopters of a Chrome extension that blocks spoilers', []],
     ['A platform for QA testers to share test cases', ['QA testers']],
+    [
+      'An app for adult children who look after ageing parents from far away. It shares a calendar.',
+      ['adult children who look after ageing parents from far away'],
+    ],
     ['Bread - fresh and warm - for busy families', ['busy families']],
   ];
   assertAudiences(told);

@@ -205,6 +205,9 @@ test('who writes is no part of what is wanted, unless he looks for his like', ()
     ['My sister and I run a dye garden for weavers', ['dye garden']],
     ['My co-founder and I are building a loom for weavers', ['loom']],
     ['My wife has vertigo, and I made a cane with lights', ['vertigo', 'cane', 'lights']],
+    ['I am a solo developer. My app helps choir directors plan rehearsals', ['plan rehearsals']],
+    ['Our 5-person startup makes payroll software for small restaurants', ['payroll']],
+    ['In the last two years we built a loom for weavers', ['loom']],
     ['We are two physiotherapists who built a posture app for pianists', ['posture']],
   ];
   for (const [brief, demand] of wanted) assert.equal(understood(brief).demand, demand, brief);

@@ -20,6 +20,7 @@ test('what a brief says of the request itself is nothing to look for', () => {
     ['Which online communities exist for widowers?', 'for widowers?'],
     ['I’m writing my master’s thesis about loneliness among widowers and need 20 interviewees', 'loneliness among widowers ,'],
     ['Goal: recruit 15 participants for usability tests of a meal tracker', 'a meal tracker'],
+    ['We want to hear what owners hate. They can’t hear.', 'We want to know what owners hate. They can’t hear.'],
     ['site:reddit.com (crm OR invoicing) freelancers', '(crm, invoicing) freelancers'],
   ]; // prettier-ignore
   for (const [brief, rest] of said) assert.is(read(brief).rest.replaceAll(/\s+/g, ' ').trim(), rest, brief);

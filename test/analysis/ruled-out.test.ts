@@ -59,6 +59,8 @@ const clauses: [brief: string, ...phrases: string[]][] = [
   ['Corredores de montaña. Nada de ciclismo.', 'ciclismo'],
   ['A budgeting app. Who is still looking? Not crypto people, not day traders.', 'crypto people', 'day traders'],
   ['Notes in plain files. Not enterprise.', 'enterprise'],
+  ['Payroll for small restaurants. We don’t work with franchises or hotels.', 'franchises', 'hotels'],
+  ['An app for children of ageing parents. We do not sell to insurers.', 'insurers'],
   ['Electric bike kits. Please not motorcycles.', 'motorcycles'],
   ['App de finanzas personales para los jóvenes, no criptomonedas', 'criptomonedas'],
   ['Facturas para autónomos en España, no empresas grandes.', 'empresas grandes'],

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readCatalogNotes } from '../../../src/catalog/posts/read-catalog-notes.ts';
-import { readCandidates } from '../../../src/catalog/posts/read-candidates.ts';
+import { type CandidateCommunity, readCandidates } from '../../../src/catalog/posts/read-candidates.ts';
 import { closeDatabase, openDatabase } from '../../../src/database/database.ts';
 import { proseIn } from '../../../src/analysis/prose/prose-in.ts';
 import { entities } from '../../../src/entities.ts';
@@ -39,6 +39,9 @@ const candidate = async (key = 'gardening') => {
   return (await readCandidates(orm.em.fork(), [Number(id)]))[0]!;
 };
 
+/** What a discovery says of it soon after. */
+const cautions = (found: CandidateCommunity) => cautionsOf(found, null, proseIn('en'), (start + 600 * day) * 1000);
+
 /** What an overview is told. */
 const collected = async () => (await readCatalogNotes(orm.em.fork(), 'reddit', 'gardening', null)).collected;
 
@@ -62,7 +65,7 @@ test('a record whose time has not come says nothing of how far the others were c
   await load([...stream(days(0, 200)), ...strays]);
   assert.equal(await span(), [0, 199]);
   assert.is((await candidate()).posts_per_day, 1);
-  assert.equal(cautionsOf(await candidate(), null, proseIn('en')), []);
+  assert.equal(cautions(await candidate()), []);
 });
 
 test('picks carry no rate, no activity and no word about life or death', async () => {
@@ -70,7 +73,7 @@ test('picks carry no rate, no activity and no word about life or death', async (
   assert.is(await span(), null);
   assert.is(await collected(), null);
   const found = await candidate();
-  assert.equal([found.posts_per_day, activityScore(found), cautionsOf(found, null, proseIn('en'))], [null, null, []]);
+  assert.equal([found.posts_per_day, activityScore(found), cautions(found)], [null, null, []]);
 });
 
 test('a few records prove no order, and a few days carry no rate', async () => {
@@ -95,11 +98,11 @@ test('it looks dead who was silent at the end of what was collected, and nobody 
   const quiet = stream(days(0, 100), 'quiet');
   const busy = stream(days(0, 400), 'busy');
   await load([...quiet, ...busy].toSorted((a, b) => Number(a['created_utc']) - Number(b['created_utc'])));
-  assert.equal(cautionsOf(await candidate('quiet'), null, proseIn('en')), [
+  assert.equal(cautions(await candidate('quiet')), [
     'It looks dead: its newest post is from 2024-04-09, and its posts were collected until 2025-02-03.',
   ]);
   assert.is((await candidate('quiet')).posts_per_day, 0);
-  assert.equal(cautionsOf(await candidate('busy'), null, proseIn('en')), []);
+  assert.equal(cautions(await candidate('busy')), []);
 });
 
 test.run();

@@ -38,6 +38,27 @@ test('a road bike is no off-road bike', () => {
   assert.not.ok(topics('wheels for a road bike').includes('dirtbikes'));
 });
 
+test('who names a town means no other of its region', () => {
+  const names = brought('A plumber in Vienna');
+  assert.ok(names.includes('austria'), names.join());
+  assert.not.ok(names.includes('salzburg') || names.includes('innsbruck'), names.join());
+  assert.not.ok(brought('Teachers in Hamburg').includes('frankfurt'));
+});
+
+test('a competitor is no word for what somebody does', () => {
+  const known = { communities: () => 10, total: 100_000 };
+  const termsOf = (competitors: string[], brief: string) =>
+    queryTerms({ brief, competitors, keywords: [] }, known).terms.map(({ term }) => term);
+  assert.not.ok(termsOf(['Parker'], 'Nibs for pens').includes('park'));
+  assert.ok(termsOf([], 'Nibs for parkers').includes('park'));
+});
+
+test('what may be written as one word is one, but not with a small word of German', () => {
+  assert.ok(topics('a place to work out').length > 0);
+  assert.ok(conceptsIn(['imkerin'], 'de').size > 0);
+  assert.is([...conceptsIn(['imker', 'in'], 'de').values()].flat(2).includes('in'), false);
+});
+
 test('a thesaurus is read in pieces, once', async () => {
   let turns = 0;
   const count = () => {

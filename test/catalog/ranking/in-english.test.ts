@@ -100,6 +100,12 @@ test('of the two readings of a community the better counts, and the worse a quar
   near(scoreOf([ranked(0.2, null)], [ranked(0.8, {})]), 0.65);
   near(scoreOf([ranked(0.8, null)], [ranked(0.2, {})]), 0.65);
   near(scoreOf([], [ranked(0.8, {})]), 0.6);
+
+  const typed = ranked(0.2, null);
+  const name = { key: 'lyon', isPlace: true, related: false };
+  const named = { ...typed, evidence: { ...typed.evidence, name } } as unknown as Ranked;
+  assert.is(mixLanguages([named], [ranked(0.8, {})], french)[0]!.isPlaceNamed, true, 'in whichever reading');
+  assert.not.ok(mixLanguages([typed], [ranked(0.8, {})], french)[0]!.isPlaceNamed);
 });
 
 test.run();

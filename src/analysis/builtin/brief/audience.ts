@@ -5,7 +5,7 @@ import { anybodyWord, isGerund, placesIn, placesOfPeople } from './people-words.
 
 /** Where a phrase goes on to what these people do or want. */
 const goesOn =
-  /\s(?:so that|after|because|instead of|rather than|and want|in mind|for (?:an? |our )?(?:[a-z-]+ ){0,2}(?:app|beta|interviews?|playtests?|study|survey|testing|tool)|towards?|when|which|while|with an? app|with (?:[a-z-]+ ){1,3}(?:built in|included)|who (?:might|would) (?:like|love|want)|(?<!\b(?:hate|like|love|want)\s)to (?:answer|beta|fill|interview|join|talk|test|try)|that (?=(?:connect|fit|run|sync|work|[a-z]+[^s]s)\s))\b\s?/i;
+  /\s(?:so that|(?<!\blook(?:s|ing|ed)?\s)after|because|instead of|rather than|and want|in mind|for (?:an? |our )?(?:[a-z-]+ ){0,2}(?:app|beta|interviews?|playtests?|study|survey|testing|tool)|towards?|when|which|while|with an? app|with (?:[a-z-]+ ){1,3}(?:built in|included)|who (?:might|would) (?:like|love|want)|(?<!\b(?:hate|like|love|want)\s)to (?:answer|beta|fill|interview|join|talk|test|try)|that (?=(?:connect|fit|run|sync|work|[a-z]+[^s]s)\s))\b\s?/i;
 /** What stands behind people and still says who they are. */
 const describes =
   /^(?:about|across|after|aged|and|around|as|at|before|beyond|between|but|by|during|for|from|in|into|like|near|new|of|on|or|outside|over|past|suffering|than|that|tired|under|who|whose|with|within|without|&|[a-z]+(?:ing|ed))$/i;

@@ -20,6 +20,7 @@ const openers = [
   String.raw`(?<!\p{L})this is not (?:about|for)`,
   String.raw`${starts}(?:any|every)thing (?:but|besides|except(?: for)?|other than)`,
   String.raw`(?<!\p{L})we (?:do not|don['’]t) want (?:any(?:thing about)?|to (?:hear (?:from|about)|read about|attract|(?:speak|talk|deal|work) (?:with|to)|sell to|reach|target))`,
+  String.raw`(?<!\p{L})we (?:do not|don['’]t|never) (?:sell to|market to|target|serve|work with)`,
   String.raw`${behind('.,;(–—-')}nothing (?:about|to do with|with|involving|on)`,
   String.raw`${within}(?:except(?: for)?|other than|leaving out|but no)`,
   String.raw`${behind('.;,(–—-')}(?:please )?(?:leave out|exclude|ignore|(?:do not|don['’]t) (?:include|show|suggest|list|return|recommend)(?: me)?)`,

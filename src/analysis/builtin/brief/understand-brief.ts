@@ -54,7 +54,7 @@ const recruits =
 
 /** "Next spring", "under 500 dollars": when something is, and what it costs. */
 const whenAndCost =
-  /(?<!\p{L}|the )(?:(?:by|in|over|until) )?(?:next|this) (?:autumn|fall|month|quarter|spring|summer|week|winter|year)(?!['’\p{L}])|(?:(?:below|for|over|under|up to) )?(?<![\p{L}\p{N}.])\d{1,9} (?:bucks|dollars|euros?|pounds)(?!\p{L})/giu;
+  /(?<!\p{L}|the )(?:(?:by|in|over|until) )?(?:next|this) (?:autumn|fall|month|quarter|spring|summer|week|winter|year)(?!['’\p{L}])|(?:during|for|in|over) the (?:last|past) (?:(?:\p{L}{2,8}|\d{1,2}) )?(?:days|weeks|months|years?)(?!\p{L})|(?:(?:below|for|over|under|up to) )?(?<![\p{L}\p{N}.])\d{1,9} (?:bucks|dollars|euros?|pounds)(?!\p{L})/giu;
 
 /** Without addresses, marks of communities and when it is; a dash between blanks parts as a comma does. */
 function plain(text: string): string {

@@ -9,11 +9,14 @@ import { words } from '../words/tokenize.ts';
  * whoever cares about it also talks of d and e: the phrases on the left bring in the whole line, those on the right are
  * only brought in. A file a language, or several: `de.txt`, `en-home.txt`; on the right of other languages stand English
  * words, too. Where these are one or two ("vitrail vitraux : stained_glass"), what they name in English is brought in as
- * well. Written from general knowledge.
+ * well. In `…-regions.txt` the names on the left are places of one region: whoever names one of them means no other. Written
+ * from general knowledge.
  */
 export type Concept = {
   /** in the thesaurus: what it brings in is read when it is asked for, as there are thousands */
   line: string;
+  /** its names are places: each names itself alone */
+  arePlaces: boolean;
 };
 
 /** The phrases on its right. */
@@ -23,10 +26,10 @@ export const topicsOf = ({ line }: Concept): string[][] => line.split(' : ')[1]!
 export type ConceptPhrase = { words: string[]; weight: number };
 
 /** What a concept brings in: the topic itself first, then its neighbours and the wider field, then some of its other names. */
-export function phrasesOf({ line }: Concept): ConceptPhrase[] {
+export function phrasesOf({ line, arePlaces }: Concept): ConceptPhrase[] {
   const [left, right] = line.split(' : ');
   const fields = right!.split(' ');
-  const others = left!.split(' ').filter((name) => !fields.includes(name));
+  const others = arePlaces ? [] : left!.split(' ').filter((name) => !fields.includes(name));
   return [
     ...fields.map((phrase, i) => ({ words: wordsOf(phrase), weight: parameters.conceptDecay ** i })),
     ...others.slice(0, parameters.conceptOtherNames).map((name) => ({ words: wordsOf(name), weight: parameters.conceptOtherName })), // prettier-ignore
@@ -99,9 +102,10 @@ function* readThesaurus(language: string): Generator<undefined, Thesaurus> {
   const wordOf = (word: string) => known.get(word) ?? known.set(word, readWord(word)).get(word)!;
   let longest = 1;
   for (const file of readdirSync(folder).filter((name) => name.split(/[-.]/)[0] === language)) {
+    const arePlaces = file.endsWith('-regions.txt');
     for (const line of readFileSync(new URL(file, folder), 'utf8').trim().split(/\r?\n/)) {
       yield;
-      const concept = { line };
+      const concept = { line, arePlaces };
       for (const name of line.slice(0, line.indexOf(' : ')).split(' ')) {
         const named = tellingWords(wordsOf(name).map(wordOf));
         const apart = named.filter(({ joins }) => !joins);

@@ -31,6 +31,8 @@ export type Ranked = {
   evidence: Evidence;
   reading: Reading;
   learnt: Learnt;
+  /** One of its readings met its name where the query says where something is. */
+  isPlaceNamed?: boolean;
 };
 
 export const idOf = ({ live, document }: Evidence) => live.segment.sections.ids[document]!;
@@ -57,7 +59,8 @@ export function mixLanguages(
       const least = both.length > 1 ? Math.min(...both.map(({ learnt }) => learnt.score)) : 0;
       const agreed = best.learnt.score - otherReadingShare * (best.learnt.score - least);
       const score = speaksIt(best) ? best.learnt.score : agreed * share;
-      return { ...best, learnt: { ...best.learnt, score } };
+      const isPlaceNamed = both.some(({ evidence: { name } }) => name?.isPlace && !name.related);
+      return { ...best, learnt: { ...best.learnt, score }, isPlaceNamed };
     })
     .toSorted(byScore);
 }

@@ -48,9 +48,10 @@ export function search(segments: readonly LiveSegment[], query: Query, options: 
   };
   const read = (as: 0 | 1) => readAs(as, query, { language, translated: null });
   const shown = (ranked: readonly Ranked[], asPost: boolean) =>
-    ranked.slice(0, options.limit).map(({ evidence, reading, learnt: found }) => {
+    ranked.slice(0, options.limit).map(({ evidence, reading, learnt: found, isPlaceNamed }) => {
       const { language, translated } = reading;
-      return saidBy(translated, explain(evidence, found, reading, { asPost, language }));
+      const said = saidBy(translated, explain(evidence, found, reading, { asPost, language }));
+      return isPlaceNamed ? { ...said, asked: said.asked ?? 'place' } : said;
     });
   // So many tell what a text is, also where fewer are wanted.
   const most = { ...options, limit: Math.max(options.limit, kind.places) };
