@@ -40,7 +40,7 @@ const candidate = async (key = 'gardening') => {
 };
 
 /** What a discovery says of it soon after. */
-const cautions = (found: CandidateCommunity) => cautionsOf(found, null, proseIn('en'), (start + 600 * day) * 1000);
+const cautions = (found: CandidateCommunity) => cautionsOf(found, null, proseIn('en'), (start + 500 * day) * 1000);
 
 /** What an overview is told. */
 const collected = async () => (await readCatalogNotes(orm.em.fork(), 'reddit', 'gardening', null)).collected;
