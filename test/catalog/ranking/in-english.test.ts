@@ -53,6 +53,16 @@ test('a pasted post of another language is not translated', async () => {
   assert.is(index.inEnglish(query(post)), null);
 });
 
+test('what a pasted post is about is looked for in English as well', async () => {
+  const brief = 'Bonjour à tous. Hier je suis allé voir mon comptable, je suis auto-entrepreneur, et il m’a dit que je devais tout refaire… Du coup j’ai passé ma soirée à chercher, je suis épuisé et je ne dors plus. Ma femme me dit de laisser tomber, mais je n’y arrive pas. Quelqu’un a déjà vécu ça ? Merci !'; // prettier-ignore
+  await prepareFor({ brief });
+  assert.is(index.inEnglish(query(brief)), null);
+  const [best] = index.search(query(brief), { limit: 5, reading: 'brief' });
+  assert.is(nameOf(best!.id), 'ledgers');
+  // Among the words of the post it would be one of many.
+  assert.ok(best!.matched.find(({ term }) => term === 'self employed')!.worth > 0.5);
+});
+
 test('what a translation finds was looked for because of what was typed, whole phrases as such', async () => {
   await prepareFor({ brief: accounting });
   const [best] = index.search(query(accounting), { limit: 5 });

@@ -55,7 +55,7 @@ export function search(segments: readonly LiveSegment[], query: Query, options: 
     });
   // So many tell what a text is, also where fewer are wanted.
   const most = { ...options, limit: Math.max(options.limit, kind.places) };
-  const translated = translationOf(query, known);
+  const translated = translationOf(query, known, { ofPosts: true });
   const asBrief = () => {
     if (translated === null) return rankAsBrief(segments, read(0), most);
     const wide = { ...most, limit: Math.max(most.limit, learnt.candidates) };

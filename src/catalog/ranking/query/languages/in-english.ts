@@ -22,12 +22,13 @@ export const asEnglish: QueryLanguage = { known: null, guess: null };
 
 /**
  * What the thesaurus knows in English, by the nearest name of it, and words that are English as they stand; the rest is left
- * out. `null` where nothing is known, of English queries and of pasted posts.
+ * out. `null` where nothing is known, of English queries and, but with `ofPosts`, of pasted posts: what one is about may stand
+ * in another language than its like.
  */
-export function translationOf(query: Query, known: Familiarity): InEnglish | null {
+export function translationOf(query: Query, known: Familiarity, { ofPosts = false } = {}): InEnglish | null {
   const { postness, language: spoken } = readQuery(query);
   const language = spoken.known;
-  if (postness > 0.5 || language === null || language === 'en' || !hasThesaurus(language)) return null;
+  if ((postness > 0.5 && !ofPosts) || language === null || language === 'en' || !hasThesaurus(language)) return null;
   const partsOf = splitterFor(spoken, known);
   const because = new Map<string, string[]>();
   const common = functionWordsOf(language);
