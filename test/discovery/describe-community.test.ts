@@ -60,6 +60,16 @@ test('words behind a small word are told as they were typed, too', () => {
   assert.equal(['epargne', 'ecole', 'zoe'].map((word) => written.get(word)), ['épargne', 'École', 'Zoé']); // prettier-ignore
 });
 
+test('what anybody says who asks is no word of a brief', () => {
+  const query = { brief: 'Hi, my landlord keeps my deposit. Thanks!', audience: null, keywords: [], competitors: [] };
+  const index = openIndex([]);
+  const { shares, language } = index.understand(query as unknown as Query);
+  const understood = { ...index.understand(query as unknown as Query), shares: new Map([...shares, ['thanks', 0], ['landlord', 0]]), language }; // prettier-ignore
+  const { bitsOf } = briefWordsOf({ ...index, understand: () => understood }, query as unknown as Query, [], new Map());
+  assert.equal([...bitsOf.keys()].includes('thanks'), false);
+  assert.ok(bitsOf.has('landlord'));
+});
+
 test('a near miss lacks words as they were typed, and is as likely to fit as it scores', () => {
   const query = { brief: 'Quien achète miel en España', audience: null, keywords: [], competitors: [] };
   const words = briefWordsOf(openIndex([]), query as unknown as Query, [], new Map());

@@ -68,6 +68,20 @@ test('words are told from where they stand, in the form that stands there', () =
   });
 });
 
+test('of a sidebar, which is long, words are told that tell something', () => {
+  const terms = [term('count', { bits: 2 }), term('landlord'), term('rug', { typed: false, bits: 0 })];
+  const sidebar = 'Do not count on us. A landlord has a rug.';
+  const inTexts = (texts: Partial<Record<'description' | 'sidebar', string>>) =>
+    wordsInCommunity(
+      { name: '', title: '', description: '', sidebar: '', ...texts },
+      new TermFinder(terms, 'en'),
+      [],
+      'en',
+    );
+  assert.equal(inTexts({ sidebar }).sidebar.map(({ words }) => words).toSorted(), ['landlord', 'rug']); // prettier-ignore
+  assert.equal(inTexts({ description: sidebar }).description.map(({ words }) => words).toSorted(), ['count', 'landlord', 'rug']); // prettier-ignore
+});
+
 test('a name is told as a reason however it was joined, and by its words of two letters', () => {
   const seen = (name: string, words: string) => wordInName(name, term(words), 'en');
   assert.is(seen('mealkits', 'meal kits'), 'meal kits');

@@ -37,6 +37,9 @@ const unseen = 8;
 /** What more communities than one in a hundred speak of is more than a product, and so is a word without a topic. */
 const minOrdinaryShare = 0.01;
 
+/** What anybody says to whomever they ask. */
+const courtesies = new Set('hi hello hey thanks thank thx cheers please sorry hallo moin danke bitte hilfe bonjour salut merci hola gracias ciao grazie ola obrigado obrigada hoi bedankt'.split(' ')); // prettier-ignore
+
 /** `competitors`: also those that prose names. `added`: see the ranking. */
 export function briefWordsOf(
   ranking: RankingIndex,
@@ -52,7 +55,7 @@ export function briefWordsOf(
   const scale = Math.max(1, usualBits / Math.log2(profiles + unseen));
   for (const [word, share] of shares) {
     // What begins with a digit is a number: "60k", "4yo".
-    if (ofNames.has(word) || /^\p{N}/u.test(word)) continue;
+    if (ofNames.has(word) || /^\p{N}/u.test(word) || courtesies.has(word)) continue;
     const smoothed = (share * profiles) / (profiles + unseen);
     const bits = -Math.log2(Math.max(smoothed, 2 ** -maxBits)) * scale;
     bitsOf.set(word, Math.min(maxBits, bits));

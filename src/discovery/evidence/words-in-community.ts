@@ -1,5 +1,6 @@
 import type { ShownWords } from '../../analysis/analyst.ts';
 import { fold, stemFor } from '../../catalog/ranking/index.ts';
+import { minTellingBits } from './brief-words.ts';
 import { asTyped, formOf } from './count-mentions.ts';
 import { type SearchTerm, type TermFinder, wordsOf } from './term-finder.ts';
 
@@ -39,10 +40,10 @@ export function wordsInCommunity(
   const telling = seen(inName, false);
   for (const { term } of telling) shown.add(term);
   const name = apart(texts.name, [...telling, ...seen(plainInName, true)]);
-  const inText = (text: string) => {
+  const inText = (text: string, counts: (term: SearchTerm) => boolean = () => true) => {
     const found = new Map<SearchTerm, ShownWords>();
     for (const { term, from, to } of finder.in(text)) {
-      if (term.worth >= minWorth && !shown.has(term) && !found.has(term))
+      if (term.worth >= minWorth && counts(term) && !shown.has(term) && !found.has(term))
         found.set(term, { words: asTyped(formOf(text.slice(from, to)), term), because: term.because });
     }
     for (const term of found.keys()) shown.add(term);
@@ -50,7 +51,9 @@ export function wordsInCommunity(
   };
   // A title that only repeats the name says nothing new.
   const title = lettersOf(texts.title) === lettersOf(texts.name) ? [] : inText(texts.title);
-  return { name, title, description: inText(texts.description), sidebar: inText(texts.sidebar) };
+  // So long a text has words of any brief.
+  const isTelling = ({ typed, exact, bits }: SearchTerm) => !typed || exact || bits >= minTellingBits;
+  return { name, title, description: inText(texts.description), sidebar: inText(texts.sidebar, isTelling) };
 }
 
 type InName = { term: SearchTerm; words: string; isPlain: boolean };
