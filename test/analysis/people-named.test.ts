@@ -207,6 +207,7 @@ test('who writes is no part of what is wanted, unless he looks for his like', ()
     ['My wife has vertigo, and I made a cane with lights', ['vertigo', 'cane', 'lights']],
     ['I am a solo developer. My app helps choir directors plan rehearsals', ['plan rehearsals']],
     ['Our 5-person startup makes payroll software for small restaurants', ['payroll']],
+    ['A course that teaches calm to nurses. I am a PhD student.', ['course', 'calm']],
     ['In the last two years we built a loom for weavers', ['loom']],
     ['We are two physiotherapists who built a posture app for pianists', ['posture']],
   ];

@@ -1,7 +1,7 @@
 /** "I'm a solo developer launching", "As a former teacher, I", "My wife and I started": who writes, and no word of what is wanted. */
 const writer = new RegExp(
   [
-    String.raw`\b(?:I['’]?m|I am) an? (?:freelance|indie|independent|solo) (?:dev|developer|designer|founder|maker)[.,]`,
+    String.raw`\b(?:I['’]?m|I am) an? (?:(?:freelance|indie|independent|solo) (?:dev|developer|designer|founder|maker)|(?:doctoral|graduate|master['’]?s|P[Hh]D|phd|undergraduate|university) (?:candidate|researcher|student))[.,]`,
     String.raw`\b(?:I['’]?m|I am|I was|[Ww]e are|[Ww]e['’]re) (?:an?|two|three) (?:(?!of )[\p{L}\p{N}-]+ ){0,4}(?:(?:and|who|that|which) )?(?=built|building|creat|design|develop|gives|launch|mak|made|offer|research|run|sell|stud|writ)`,
     String.raw`\bI['’]?m \p{Lu}\p{Ll}+, an? [^,.;:!?()\n]{3,40}[.,]`,
     String.raw`\bAs an? [^,.;:!?()\n]{3,40}?,? (?=(?:I|we) )`,
@@ -16,7 +16,7 @@ const writer = new RegExp(
 );
 /** Whoever tells of himself and makes nothing may look for his like. */
 const makes =
-  /\b(?:built|build|building|creat\w+|design\w*|develop\w*|helps|launch\w*|made|make|makes|offer\w*|research\w*|runs?|sell|started|studying|writing|wrot?e|written)\b/i;
+  /\b(?:built|build|building|creat\w+|design\w*|develop\w*|helps|launch\w*|made|make|makes|offer\w*|research\w*|runs?|sell|started|studying|teach\w*|writing|wrot?e|written)\b/i;
 
 export function withoutWriter(text: string): string {
   return makes.test(text) ? text.replaceAll(writer, ' ') : text;

@@ -2,7 +2,7 @@ import { wordsOf } from '../relevance/read-criteria.ts';
 import { phrasesIn } from './fixed-phrases.ts';
 
 /** "A couple of days" is told of no couple. */
-const some =
+const aFew =
   /(?<!\p{L})couple (?:of(?!\p{L})|(?:more )?(?:minutes|hours|days|nights|weeks|months|years|times|things)(?!\p{L}))/giu;
 
 /** Roots of words, with the first word that has each; those of a community come again and again. */
@@ -16,7 +16,7 @@ export class Roots {
 
   in(text: string): Map<string, string> {
     const words = new Map<string, string>();
-    const said = wordsOf(text.replaceAll(some, ' '));
+    const said = wordsOf(text.replaceAll(aFew, ' '));
     for (const word of [...said, ...phrasesIn(said)]) {
       const root = this.of(word);
       if (!words.has(root)) words.set(root, word);
