@@ -21,6 +21,14 @@ test('a numbered list under a heading, until the next heading', () => {
 
 test('what a description has no word against is no rule', () => {
   finds('Marketing with small budgets and no department: local ads, newsletters and honest results.', []);
+  finds('A place for all about sales, selling and more, which you need to know.', []);
+  finds('We are not affiliated with, endorsed by or sponsored by the Kettlor Company.', []);
+  finds('Unlike other money it has no government and no company behind it, and works without a bank.', []);
+  finds('All participants must be grown up.', []);
+  finds('For people who weave. You may not post what you are sponsored for.', [
+    'You may not post what you are sponsored for.',
+  ]);
+  finds('For people who weave. No giveaways or trading.', ['No giveaways or trading.']);
   finds('For people who weave. No self-promotion here.', ['No self-promotion here.']);
 });
 

@@ -268,6 +268,14 @@ test('a goal in another language is looked for in what its words are called ther
   assert.is(fit.matching, 9);
   assert.equal(fit.terms, ['debts', 'household budget']);
   assert.equal(fit.inAbout, ['debt']);
+  const both = { schulden: [['debt']], haushalt: [['debt']] };
+  const same = measureFit(german({ names: both }), 'About debt', english)!;
+  assert.equal([same.terms, same.inAbout, same.missing], [['debts'], ['debt'], []], 'each is told once');
+  assert.equal(
+    measureFit(german({ names: { schulden: [['debt']] } }), '', english)!.missing,
+    [],
+    'nobody looked for it',
+  );
   assert.is(measureFit(german({}), 'About debt', english), null, 'nothing could be compared');
   assert.is(measureFit(german({}), 'About debt', { ...english, language: 'de' })!.matching, 0);
   assert.is(measureFit(german({}), 'About debt', { ...english, language: null })!.matching, 0);

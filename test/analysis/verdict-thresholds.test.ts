@@ -214,6 +214,12 @@ test('each risk shows what it rests on, and nothing else', () => {
   assert.is(severity(judge({ about, self: 'Kettles after a war' }), 'brand_sensitive'), 'medium');
   const notAbout = ['Non-political kettles', 'A politics-free place', 'No talk of politics, please', 'Kettles and war stories', 'Fans of Star Wars kettles']; // prettier-ignore
   for (const self of notAbout) assert.is(severity(judge({ about, self }), 'brand_sensitive'), null, self);
+  const heard = (matching: number) =>
+    judge({ fit: { ...good.fit!, score: 0.4, matching, posts: 100, missing: [], inAbout: [] } }).verdict.against.join(
+      ' ',
+    );
+  assert.match(heard(9), /Few people there speak of the goal: 9 of 100 posts/);
+  assert.match(heard(10), /People there speak of a part of the goal: 10 of 100 posts/);
   const unheard = { ...good.fit!, score: 0.4, matching: 0, posts: 100, usual: [], inAbout: [] };
   assert.is(severity(judge({ fit: unheard }), 'off_topic'), 'medium', 'where nothing speaks of the goal');
   assert.is(severity(judge({ fit: { ...unheard, inAbout: ['kettles'] } }), 'off_topic'), null);

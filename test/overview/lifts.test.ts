@@ -31,6 +31,17 @@ test('a group of few famous posts is drawn towards 1 and capped, with an interva
   assert.is(capped!.lift, 5);
 });
 
+test('two days of which all posts were kept, and famous ones of others, give no best times', () => {
+  const ofDay = (day: number, count: number, score: number) =>
+    Array.from({ length: count }, (_, i) => ({ id: `${day}-${i}`, newest: true, score: score + i, createdMs: monday + day * 24 * hourMs + i * 20 * 60_000 })); // prettier-ignore
+  const famous = Array.from({ length: 60 }, (_, i) => ofDay(2 + 7 * i, 1, 5000 + i)).flat();
+  const last = ofDay(800, 1, 1);
+  const posts = [...ofDay(0, 40, 1), ...ofDay(4, 40, 1), ...famous, ...last];
+  const sample = { posts, sources: ['archive'] } as unknown as CommunitySample;
+  assert.is(isCollectedByScore(sample), true);
+  assert.equal(bestTimes(sample), []);
+});
+
 test('hours of which only famous posts were kept give no best times', () => {
   const biased = sampleOf(
     (hour) => (hour < 8 ? 12 : 20 + hour),

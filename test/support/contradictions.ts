@@ -40,7 +40,7 @@ const checks: Record<string, Check> = {
     rules.find(({ title, text, quote }) => !`${title}\n${text}`.includes(quote)),
   'rules are listed and said to be unknown': ({ overview }) =>
     overview.rules.length > 0 &&
-    sentencesOf(overview).find((text) => /\brules are not known|They are not known here/.test(text)),
+    sentencesOf(overview).find((text) => /\brules are not known|Its rules are not known here/.test(text)),
   'promotion is required': ({ overview: { rules } }) =>
     rules.find(({ kind, effect }) => kind === 'self_promotion' && effect === 'requires'),
   'limits on advice by a rule that speaks of none': ({ overview }) =>

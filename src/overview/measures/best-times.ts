@@ -35,14 +35,20 @@ export function bestTimes(sample: CommunitySample): BestTime[] {
 }
 
 const hours = 24;
+const dayMs = 86_400_000;
 const [minHours, minInHour, maxCorrelation] = [12, 2, -0.6];
 
 /**
- * Whether hours with few posts hold only liked ones: then somebody kept the famous posts of some hours and all of others, and
+ * Whether days or hours with few posts hold only liked ones: then somebody kept the famous posts of some and all of others, and
  * what time does is unknown.
  */
 export function isCollectedByScore(sample: CommunitySample): boolean {
-  const byHour = Map.groupBy(settledPosts(sample), ({ createdMs }) => hourOf(createdMs));
+  const posts = settledPosts(sample);
+  const dayOf = ({ createdMs }: { createdMs: number }) => Math.floor(createdMs / dayMs);
+  const byDay = Map.groupBy(posts, dayOf);
+  const besides = rank(posts.map((post) => byDay.get(dayOf(post))!.length)).ranks;
+  if (correlationOf(besides, rank(posts.map(({ score }) => score)).ranks) <= maxCorrelation) return true;
+  const byHour = Map.groupBy(posts, ({ createdMs }) => hourOf(createdMs));
   const known = Array.from({ length: hours }, (_, hour) => byHour.get(hour) ?? []).filter(
     ({ length }) => length >= minInHour,
   );

@@ -94,7 +94,7 @@ test('a detached job is listed, shown and cannot be canceled once it has ended',
   assert.ok(JSON.parse((await cli(['jobs', '--json'])).stdout).some((job: { id: string }) => job.id === id));
   const canceled = await cli(['cancel', id]);
   assert.is(canceled.code, 7);
-  assert.match(canceled.stderr, /has ended: it is succeeded/);
+  assert.match(canceled.stderr, /cannot be canceled: it has succeeded/);
 });
 
 test('usage says which keys spent, by their names as far as one may read them', async () => {

@@ -62,7 +62,11 @@ export function addJobs(program: Command, session: Session): void {
     .argument('<job>', 'its id')
     .action(async (id: string, { json }: Format) => {
       const job = await (await session.client())[kindOf(id)].cancel(id);
-      if (hasEnded(job)) throw new CliError(`The job ${id} has ended: it is ${job.status}.`, exitCodes.jobFailed);
+      if (hasEnded(job))
+        throw new CliError(
+          `The job ${id} cannot be canceled: it has ${job.status === 'succeeded' ? 'succeeded' : `ended as ${job.status}`}.`,
+          exitCodes.jobFailed,
+        );
       terminal.line(json ? safeJson(job) : `${id} is ${job.status}`);
     });
 }

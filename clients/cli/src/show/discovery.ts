@@ -50,7 +50,7 @@ export function showDiscovery(terminal: Terminal, result: DiscoveryResult): void
   }
   terminal.line();
   const next = communities.slice(0, 2).map(({ community }) => communityName(community));
-  terminal.line(terminal.style('dim', `${result.credits_charged} credits · ${result.job_id}`));
+  terminal.line(terminal.style('dim', `${counted(result.credits_charged, 'credit')} · ${result.job_id}`));
   if (next.length > 0) terminal.line(terminal.style('dim', `Next: whereabouts overview ${next.join(' ')}`));
 }
 

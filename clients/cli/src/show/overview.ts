@@ -48,7 +48,7 @@ export function showOverview(terminal: Terminal, { communities, comparison, ...r
   if (others.length > 0) terminal.heading('Keep in mind');
   showWarnings(terminal, others);
   terminal.line();
-  terminal.line(terminal.style('dim', `${result.credits_charged} credits · ${result.job_id}`));
+  terminal.line(terminal.style('dim', `${counted(result.credits_charged, 'credit')} · ${result.job_id}`));
 }
 
 function showCommunity(terminal: Terminal, { community, verdict, activity, sample, ...found }: Overview): void {

@@ -49,11 +49,8 @@ export function measureFit(goal: Goal, about: string, { posts, language }: Talk)
     const names = [...(goal.names[term.word] ?? []), ...(short ? [short] : [])].map((phrase) => phrase.map(rootIn));
     return [root, { ...term, root, names, posts: 0, forms: new Map(), about: formIn(own, root, names) }] as const;
   });
-  const isRead =
-    goal.language === null ||
-    language === null ||
-    goal.language === language ||
-    terms.some(([, { names }]) => names.length > 0);
+  const isSameLanguage = goal.language === null || language === null || goal.language === language;
+  const isRead = isSameLanguage || terms.some(([, { names }]) => names.length > 0);
   if (terms.length === 0 || !isRead) return null;
 
   const spoken = posts.map((post) => readPost(post, terms, roots));
@@ -81,8 +78,12 @@ export function measureFit(goal: Goal, about: string, { posts, language }: Talk)
     posts: posts.length,
     terms: foundIn(matching),
     usual: list.filter((term) => !telling.includes(term)).map((term) => ({ word: formOf(term), posts: term.posts })),
-    missing: list.filter((term) => !isSeen(term) && term.about === null && !isTold(term)).map(({ word }) => word),
-    inAbout: described.map(({ about: word }) => word!),
+    missing: list
+      .filter(
+        (term) => !isSeen(term) && term.about === null && !isTold(term) && (isSameLanguage || term.names.length > 0),
+      )
+      .map(({ word }) => word),
+    inAbout: distinct(described.map(({ about: word }) => word!)),
     example: exampleOf(matching, telling, roots),
   };
 }
@@ -108,6 +109,9 @@ function formIn(said: ReadonlyMap<string, string>, root: string, names: readonly
   return name ? name.map((one) => said.get(one)!).join(' ') : null;
 }
 
+/** Two words of a goal may be one elsewhere. */
+const distinct = (words: readonly string[]) => [...new Set(words)];
+
 const saysWhat = ({ isPlace }: Term) => !isPlace;
 
 /** Of these words alone. Where a goal has others, a place says where it is and not what it is about. */
@@ -126,7 +130,7 @@ function matchingIn(spoken: readonly Spoken[], telling: readonly Term[]): Spoken
 function foundIn(matching: readonly Spoken[]): string[] {
   const counts = new Map<Term, number>();
   for (const term of matching.flatMap(({ found }) => found)) counts.set(term, (counts.get(term) ?? 0) + 1);
-  return [...counts].toSorted(([, a], [, b]) => b - a).map(([term]) => formOf(term));
+  return distinct([...counts].toSorted(([, a], [, b]) => b - a).map(([term]) => formOf(term)));
 }
 
 /**

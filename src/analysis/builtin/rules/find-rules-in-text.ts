@@ -1,8 +1,8 @@
 import type { RuleText } from '../../analyst.ts';
 import { type Block, blocksOf } from './markdown-blocks.ts';
-import { kindCues, promotionCue } from './kind-cues.ts';
 import { readRule } from './read-rule.ts';
 import { foreignLanguage } from './rule-language.ts';
+import { rulesAnywhere } from './rules-anywhere.ts';
 import { folded, statementsOf } from './statements.ts';
 import { isTip, tipsIn } from './tips.ts';
 
@@ -171,24 +171,3 @@ function split(markdown: string, block: Block, end: number): RuleText {
 }
 
 const itsNumber = /^\(?\d{1,2}\\?[.):]\s+(?=\S)/;
-
-const anywhere: ReadonlySet<string> = new Set(['self_promotion', 'surveys', 'account_age', 'karma', 'flair']);
-
-/** "Marketing with no department: local ads": what a bare "no" does not stand before is not ruled out by it. */
-const otherBans =
-  /n['’]t\b|\b(?:against|avoid|banned|cannot|disallowed|forbidden|may|must|never|not|only|please|prohibited|removed|refrain|required|without)\b/iu;
-const behindNo = /\bno((?:[ -]\p{L}[\p{L}'’-]*){1,4})/giu;
-
-/** What to do about spam that others post. */
-const asksForReports = /\b(?:report|contact|message|modmail|notify|let us know|if you (?:see|spot|find))\b/;
-
-function rulesAnywhere(sentence: string): boolean {
-  const { kind, effect } = readRule({ title: '', text: sentence });
-  const ruledOut = [...sentence.matchAll(behindNo)].map(([, words = '']) => folded(words));
-  const isBare = effect === 'forbids' && ruledOut.length > 0 && !otherBans.test(sentence);
-  if (isBare && !ruledOut.some((words) => kindCues[kind].strong.test(words) || kindCues[kind].weak.test(words)))
-    return false;
-  const plain = folded(sentence);
-  if (kind === 'self_promotion' && asksForReports.test(plain) && !promotionCue.test(plain)) return false;
-  return anywhere.has(kind) && (effect === 'forbids' || effect === 'limits' || effect === 'requires');
-}

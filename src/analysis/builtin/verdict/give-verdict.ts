@@ -70,6 +70,9 @@ function confidenceIn({
   return rounded(sum * freshness(daysOld), 2);
 }
 
+/** What more posts speak of is not told as spoken of by few. */
+const fewShare = 0.1;
+
 /** Not off the topic, but not at home in it either: its words are there, and no post speaks of it. */
 function isThin({ fit }: CommunityFacts): boolean {
   return fit !== null && (fit.score < goodFit || isUnspoken(fit));
@@ -85,7 +88,9 @@ function thinFit(facts: CommunityFacts, risks: readonly Risk[]): string[] {
   if (isUnspoken(fit) && fit.usual.length === 0)
     return [`None of ${counted(fit.posts, 'post')} there speaks of the goal.`];
   if (isUnspoken(fit)) return [`${spokenIn(fit, 'the goal')}.`];
-  return [partOfGoal(fit) ?? `Few people there speak of the goal: ${spokenIn(fit, 'it')}${hardlySpokenOf(fit)}.`];
+  const isFew = fit.matching < fit.posts * fewShare;
+  const how = isFew ? 'Few people there speak of the goal' : 'People there speak of a part of the goal';
+  return [partOfGoal(fit) ?? `${how}: ${spokenIn(fit, 'it')}${hardlySpokenOf(fit)}.`];
 }
 
 /** What was true then may not be true now. */

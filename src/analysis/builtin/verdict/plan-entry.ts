@@ -29,7 +29,7 @@ export function planEntry(facts: CommunityFacts, { decision, against }: Verdict,
 
 function readRules({ name, rules, rulesKnown }: CommunityFacts): EntryStep {
   if (rules.rules.length === 0) {
-    const why = rulesKnown ? 'It states no rules; its moderators still have a view.' : 'They are not known here.';
+    const why = rulesKnown ? 'It states no rules; its moderators still have a view.' : 'Its rules are not known here.';
     return { step: `A person reads the rules and the sidebar of ${name} on the platform.`, why };
   }
   const strict = readingsOf(rules.rules).filter(binds);
@@ -70,7 +70,7 @@ function readAlong({ topics, question, bestFlair, flairShare, fit }: CommunityFa
   const share = flairShare.value ?? 0;
   const flair =
     bestFlair && share > 0
-      ? ` ${share > 0.5 ? 'Most posts carry a flair; ' : 'Of the flairs, '}“${bestFlair}” does best.`
+      ? ` ${share > 0.5 ? 'Most posts carry a flair; ' : 'Of the flairs, '}“${bestFlair}” does better than is usual.`
       : '';
   return {
     step: `A person reads along for a while${named.length > 0 ? `, most of all on ${named.join(', ')}` : ''}.${where}`,
