@@ -2,6 +2,7 @@ import { databaseTime } from '../../database/transaction.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import {
   communitiesWithItems,
+  type CommunityWithItems,
   type ItemKey,
   itemKeysBetween,
   readItems,
@@ -17,6 +18,8 @@ const maxListItems = 5_000;
 /** Their texts are in memory together. */
 const maxPageItems = 250;
 const maxCommunities = 20_000;
+/** Of a job that names more, these say enough. */
+const maxSilent = 20;
 const communitiesAtOnce = 100;
 const hourMs = 3_600_000;
 
@@ -63,7 +66,19 @@ export async function findBackfill(
     oldest = keys.at(-1)!.createdAt;
   }
   const inOrder = keys.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  return { keys: inOrder, gaps: oldest === null ? [] : [gapBetween(from, oldest)] };
+  const older = live || job.communities.length === 0 ? [] : known.filter(({ newest }) => newest < from);
+  const gaps = older.slice(0, maxSilent).map((community) => gapOf(community, from, to));
+  return { keys: inOrder, gaps: [...(oldest === null ? [] : [gapBetween(from, oldest)]), ...gaps] };
+}
+
+/** Nobody knows whether anything was written there in these hours. */
+function gapOf({ nameKey, newest }: CommunityWithItems, from: Date, to: Date): RunGap {
+  return {
+    community: nameKey,
+    from: from.toISOString(),
+    to: to.toISOString(),
+    reason: `Nothing of these hours is stored: what is known of it ends on ${newest.toISOString().slice(0, 10)}.`,
+  };
 }
 
 function gapBetween(from: Date, to: Date): RunGap {

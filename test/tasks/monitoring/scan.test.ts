@@ -174,6 +174,18 @@ test('a backfill looks at what was stored in its hours, and disabling and enabli
   assert.equal(await ids(), ['b2', 'b1', 'b5']);
 });
 
+test('a run tells of which communities nothing is stored in the hours that it looks back', async () => {
+  const at = (subreddit: string, id: string, hours: number) => submission(id, { subreddit, title: 'kettle', created_utc: 1_650_000_000 - hours * 3600 }); // prettier-ignore
+  await bring(at('lately', 'la1', 0), at('longago', 'lo1', 400));
+  const target = { kind: 'community', communities: ['lately', 'longago'] };
+  const job = await createJob(service, { target, backfill_hours: 24 });
+  await scanner.tick();
+  assert.equal((await hitsOf(service, job.id)).map((hit) => hit.post.id), ['la1']); // prettier-ignore
+  const gaps = (await jobOf(service, job.id)).recent_runs.flatMap((run: Json) => run.gaps);
+  assert.equal(gaps.map(({ community, to }: Json) => [community, to]), [['longago', '2022-04-15T05:20:00.000Z']]); // prettier-ignore
+  assert.match(gaps[0].reason, /what is known of it ends on 2022-03-29/);
+});
+
 test('a post with a time in the future does not keep a backfill from what was stored before', async () => {
   const at = (id: string, seconds: number) => submission(id, { subreddit: 'ahead', title: 'kettle', created_utc: seconds }); // prettier-ignore
   await bring(at('ah1', 1_650_000_000), at('ah2', 1_650_000_100));
