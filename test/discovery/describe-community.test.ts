@@ -107,9 +107,11 @@ test('a near miss is said to lack only what half of those chosen have, and to ha
   const words = briefWordsOf(openIndex([]), query as unknown as Query, [], new Map());
   const sought = { ...words, bitsOf: new Map([['kettles', 6], ['spouts', 5], ['handles', 1]]), because: new Map([['teapots', ['kettles']]]) }; // prettier-ignore
   const of = (id: number, title: string) => ({ id, name: 'loaves', title, description: '', known_posts: 3 }) as CandidateCommunity; // prettier-ignore
-  const told = (title: string, chosen: string[], matched: Partial<Candidate['matched'][number]>[] = []) => {
+  type Matched = Partial<Candidate['matched'][number]>[];
+  const told = (title: string, chosen: string[], matched: Matched = [], ofChosen: Matched = []) => {
     const communities = new Map([of(1, title), ...chosen.map((one, i) => of(i + 2, one))].map((one) => [one.id, one]));
-    const candidate = (id: number) => ({ id, score: 0.4, matched: id === 1 ? matched : [] }) as unknown as Candidate;
+    const candidate = (id: number) =>
+      ({ id, score: 0.4, matched: id === 1 ? matched : ofChosen }) as unknown as Candidate;
     const lacking = lackingBeside(
       chosen.map((_, i) => candidate(i + 2)),
       communities,
@@ -121,6 +123,7 @@ test('a near miss is said to lack only what half of those chosen have, and to ha
   assert.match(told('Bread', ['Kettles', 'Kettles', 'Bread']), lacks, 'two of three have kettles, none has spouts');
   assert.is(told('Bread', ['Kettles', 'Bread', 'Bread']), 'It is less likely to fit.');
   assert.is(told('Teapots', ['Kettles'], [{ term: 'teapots', source: 'name', origin: 'concept' }]), 'It is less likely to fit.', 'it was found by another word for it'); // prettier-ignore
+  assert.is(told('Bread', ['Teapots'], [], [{ term: 'teapots', source: 'name', origin: 'concept' }]), 'It is less likely to fit.', 'nobody sees kettles there'); // prettier-ignore
   assert.is(told('Kettles and spouts', ['Kettles and spouts']), 'It is less likely to fit.', 'handles are missing');
   assert.match(told('Kettles, spouts, handles', ['Kettles']), /^It has the words of your brief, too/);
 });

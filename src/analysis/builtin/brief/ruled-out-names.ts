@@ -25,7 +25,7 @@ const openers = [
 /** "Not the big r/x", but "not the way r/x does it". */
 const between =
   String.raw`the(?:\s(?!way|same)\p{L}{2,15})?|any|anything|people|posts|users|members|crowd|communities|subs?|subreddits?` +
-  '|me|us|suggérez|proposez|recommandez|sugieras|recomiendes|incluyas|muestres|suggerire|consigliare|mostrare|sugira|recomende|inclua|mostre' +
+  '|me|us|suggérer|proposer|recommander|sugieras|recomiendes|incluyas|muestres|suggerire|consigliare|mostrare|sugira|recomende|inclua|mostre' +
   '|like|such|as|of|from|for|about|in|into|on|to|hear|see|find|looking|interested|aus|auf|über|für|dans|sur|de|en|sobre|su|em|op|van|voor|over';
 /** What stands directly before a name that is ruled out: "not in", "except: **". "Not sure if r/x" rules nothing out. */
 const before = new RegExp(String.raw`(?<!\p{L})(${openers})(?:${mark}{1,6}(?:${between})){0,5}${mark}{1,6}$`, 'iu');
@@ -65,7 +65,7 @@ export function readNames(text: string): ReadNames {
     const isListed: boolean = isRuledOut && isJoin(gap) && !saysSomething.test(after);
     isRuledOut = opener !== null || isListed || behind.test(after.replace(furtherNames, ''));
     if (opener !== null) kept += `${gap.slice(0, gap.length - opener.length)} . `;
-    else if (!isRuledOut) kept += gap;
+    else if (!isListed) kept += gap;
     if (isRuledOut) {
       const bare = bareNamesIn(after);
       communities.push(community, ...bare.names);
