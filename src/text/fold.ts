@@ -31,6 +31,8 @@ const accents = new RegExp(`[${accentRanges.join('')}]|\\p{Cf}`, 'gu');
 const variants: Record<string, string> = { ħ: 'h', ς: 'σ', ʼ: "'" };
 const variant = /[ħςʼ]/g;
 const koreanPiece = /[\u1100-\u11FF]/;
+/** By itself it is no letter, so that a word of it would be one that nobody can type again. */
+const voicing = /[\uFF9E\uFF9F]/g;
 
 const known = new Map<string, string>();
 const maxKnownCharacters = 20_000;
@@ -53,7 +55,10 @@ function computeFolded(character: string): string {
   // Signs would fold to letters: "™" to "tm", and "Acme™" to another word.
   if (classOf(character.codePointAt(0)!) === separator) return character.replace(accents, '');
   const plain = character.normalize('NFKD');
-  if (koreanPiece.test(plain)) return character.normalize('NFC').replace(accents, '');
+  if (koreanPiece.test(plain)) {
+    const wide = character.normalize('NFC').replace(voicing, (mark) => mark.normalize('NFKC'));
+    return wide.replace(accents, '');
+  }
   const composed = plain.toLowerCase().replace(accents, '').normalize('NFC');
   return plainLetters(composed).replace(variant, (letter) => variants[letter]!);
 }

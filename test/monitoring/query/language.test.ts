@@ -173,6 +173,11 @@ const fragments = [
   '1',
 ];
 
+test('a half-width voicing mark behind a Korean syllable belongs to its word', () => {
+  const { query } = parseQuery('가ﾞ') as { query: Query };
+  assert.equal(withoutPlaces(parsed(printQuery(query))), withoutPlaces(query));
+});
+
 test('whatever is typed is a query that prints and parses to itself, or an error with a place', () => {
   const typed = fc.array(fc.oneof(fc.constantFrom(...fragments, ' '), fc.string({ unit: 'binary', maxLength: 4 })), {
     maxLength: 14,
