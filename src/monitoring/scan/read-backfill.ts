@@ -8,7 +8,7 @@ import {
   readItems,
   timeOf,
 } from '../../catalog/posts/items/read-items.ts';
-import { withParts } from '../../catalog/posts/items/with-parts.ts';
+import { type NamedCommunity, withParts } from '../../catalog/posts/items/with-parts.ts';
 import type { Platform } from '../../platforms/platform.ts';
 import type { RunGap } from '../runs/monitoring-run.schema.ts';
 import type { SeenItem } from './matching/match-arrivals.ts';
@@ -48,7 +48,8 @@ export async function findBackfill(
   const own = [...watching].filter(([, jobs]) => jobs.includes(job)).map(([id]) => id);
   if (job.communities.length > 0 && own.length === 0) return { keys: [], gaps: [] };
   const reads = { comments: job.includeComments, limit: maxCommunities };
-  const known = await communitiesWithItems(db, await withParts(db, job.communities), reads);
+  const names = await withParts(db, job.communities);
+  const known = await communitiesWithItems(db, names, reads);
   const live =
     job.communities.length > 0 ? job.communities.some(isLive) : platforms.some(({ source }) => source === 'live');
   const stored = timeOf(known);
@@ -66,15 +67,24 @@ export async function findBackfill(
     oldest = keys.at(-1)!.createdAt;
   }
   const inOrder = keys.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  const older = live || job.communities.length === 0 ? [] : known.filter(({ newest }) => newest < from);
-  const gaps = older.slice(0, maxSilent).map((community) => gapOf(community, from, to));
+  const silent = live ? [] : silentSince(from, names, known).slice(0, maxSilent);
+  const gaps = silent.map(({ asked, newest }) => silenceOf(asked, newest, from, to));
   return { keys: inOrder, gaps: [...(oldest === null ? [] : [gapBetween(from, oldest)]), ...gaps] };
 }
 
+/** Of those that the job names, each with all its parts, the ones of which nothing newer is known. */
+function silentSince(from: Date, names: readonly NamedCommunity[], known: readonly CommunityWithItems[]) {
+  const newestOf = new Map(known.map(({ nameKey, newest }) => [nameKey, newest]));
+  return [...Map.groupBy(names, ({ asked }) => asked)].flatMap(([asked, parts]) => {
+    const [newest] = parts.flatMap(({ name_key: key }) => newestOf.get(key) ?? []).toSorted((a, b) => +b - +a);
+    return newest && newest < from ? [{ asked, newest }] : [];
+  });
+}
+
 /** Nobody knows whether anything was written there in these hours. */
-function gapOf({ nameKey, newest }: CommunityWithItems, from: Date, to: Date): RunGap {
+function silenceOf(community: string, newest: Date, from: Date, to: Date): RunGap {
   return {
-    community: nameKey,
+    community,
     from: from.toISOString(),
     to: to.toISOString(),
     reason: `Nothing of these hours is stored: what is known of it ends on ${newest.toISOString().slice(0, 10)}.`,

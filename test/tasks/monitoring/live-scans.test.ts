@@ -155,6 +155,11 @@ test('a look back reads a place that is watched already further back, once; what
   assert.ok(Math.abs(Date.parse(gaps[0].from) - hoursAgo(48).getTime()) < 60_000);
   assert.ok(Math.abs(Date.parse(gaps[0].to) - hoursAgo(11).getTime()) < 120_000, gaps[0].to);
 
+  const both = await monitor(['oolong', 'river'], { backfill_hours: 15 });
+  await scanner.tick();
+  assert.is((await postIds(both)).length, 100);
+  assert.not.ok((await lastRun(both)).gaps.some(({ community }: Json) => community === 'oolong'), 'whoever is read live was silent'); // prettier-ignore
+
   live.calls.length = 0;
   await scanner.scan(watching.id, flooded.id);
   assert.is(live.calls.filter((call) => call === 'listPosts').length, 1, 'what is known is not read again');

@@ -186,6 +186,23 @@ test('a run tells of which communities nothing is stored in the hours that it lo
   assert.match(gaps[0].reason, /what is known of it ends on 2022-03-29/);
 });
 
+test('a whole of which one part was written in lately is not silent', async () => {
+  const names = ['bread@cooking.stackexchange.com', 'soup@cooking.stackexchange.com'];
+  for (const [i, name] of names.entries())
+    await sql(
+      service,
+      `with c as (insert into community (platform, name, name_key) values ('stack_exchange', ?, ?) returning id)
+       insert into post (platform, id, community_id, title, body, nsfw, created_at)
+       select 'stack_exchange', ?, c.id, 'kettle', '', false, timestamptz '2022-04-15' - ? * interval '30 days' from c`,
+      [name, name, `${i}@cooking.stackexchange.com`, i],
+    );
+  const target = { kind: 'community', communities: ['all@cooking.stackexchange.com'] };
+  const job = await createJob(service, { target, backfill_hours: 24 });
+  await scanner.tick();
+  assert.is((await hitsOf(service, job.id)).length, 1);
+  assert.equal((await jobOf(service, job.id)).recent_runs.flatMap((run: Json) => run.gaps), []); // prettier-ignore
+});
+
 test('a post with a time in the future does not keep a backfill from what was stored before', async () => {
   const at = (id: string, seconds: number) => submission(id, { subreddit: 'ahead', title: 'kettle', created_utc: seconds }); // prettier-ignore
   await bring(at('ah1', 1_650_000_000), at('ah2', 1_650_000_100));

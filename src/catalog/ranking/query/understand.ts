@@ -40,7 +40,7 @@ export function understand(segments: readonly LiveSegment[], query: Query, asPos
   for (const phrase of of('concept').flatMap((term) => term.phrases!)) {
     if (phrase.terms.every((term) => known.has(term))) add(phrase.surface, phrase.namedBy);
   }
-  const translated = readAsPost ? null : translationOf(query, familiar);
+  const translated = translationOf(query, familiar, { ofPosts: true });
   if (translated) {
     const because = (word: string) => translated.because.get(word) ?? [word];
     for (const [said, typedWords] of translated.because) add(said, typedWords);
