@@ -44,7 +44,7 @@ const lists: Record<string, readonly string[]> = {
     box cherche cherchent chercher cherchons chez choisir client clients commander communauté communautés
     comparer complet comprendre connaître conseils cours création créer dernier dernière discuter durable
     débutant débutante débutantes débutants développons enfants enquête enquêtes entendre entreprise entreprises
-    expert expérience fabriqué fabriquée fabriquées fabriqués facile faciles faire faisons femmes fois formation
+    expert expérience fabriqué fabriquée fabriquées fabriqués facile faciles faire faisons femme femmes fois formation
     formations forum france gagner gens gestion gestionnaire grand grande grandes grands gratuit groupe gérer
     hommes idée idées indépendant indépendante indépendants intéressent intéresser jeune jeunes jours ligne
     livraison local locale locaux logiciel lot léger légers légère matériel meilleur meilleurs mener mensuel

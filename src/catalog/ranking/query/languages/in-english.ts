@@ -21,9 +21,9 @@ const longestTranslated = 2_000;
 export const asEnglish: QueryLanguage = { known: null, guess: null };
 
 /**
- * What the thesaurus knows in English, by the nearest name of it, and words that are English as they stand; the rest is left
- * out. `null` where nothing is known, of English queries and, but with `ofPosts`, of pasted posts: what one is about may stand
- * in another language than its like.
+ * What the thesaurus knows in English, by the nearest name of it, and of briefs words that are English as they stand; the
+ * rest is left out. `null` where nothing is known, of English queries and, unless `ofPosts`, of pasted posts: what one is
+ * about may stand in another language than its like.
  */
 export function translationOf(query: Query, known: Familiarity, { ofPosts = false } = {}): InEnglish | null {
   const { postness, language: spoken } = readQuery(query);
@@ -49,7 +49,8 @@ export function translationOf(query: Query, known: Familiarity, { ofPosts = fals
         for (const part of whole) note(part, word);
         return whole.length > 0 ? [whole] : [];
       }
-      return conceptsIn([word]).size > 0 ? [[word]] : [];
+      // "Ma femme" of a post is a wife; a brief, which has few words, has more that are English, too.
+      return postness <= 0.5 && conceptsIn([word]).size > 0 ? [[word]] : [];
     });
   const translated = (text: string) =>
     text
